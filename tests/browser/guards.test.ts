@@ -84,6 +84,26 @@ describe('who opens an address', () => {
   })
 })
 
+test('who may only read conversations is offered no agent to create where there is none yet', async () => {
+  const page = await on.visit(await holder(on.server, 'conversations_access'), '/agents')
+  for (const path of ['/agents', '/chat']) {
+    await goTo(page, path)
+    await page.getByText('Cuando haya uno, lo verás aquí.').waitFor()
+    expect(
+      await page
+        .locator('main')
+        .getByRole('button', { name: /agente/ })
+        .count(),
+    ).toBe(0)
+    expect(
+      await page
+        .locator('main')
+        .getByRole('link', { name: /agentes/ })
+        .count(),
+    ).toBe(0)
+  }
+})
+
 describe('a page that its reader may not open', () => {
   test('says which permission it takes and who gives it, keeps its address, and opens once it was given', async () => {
     const person = await holder(on.server, 'conversations_access')

@@ -7,8 +7,8 @@ import { listStatus } from '../../core/use-paged-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { ownAgentsQuery } from './agents.api.ts'
+import { NoAgentsYet } from './no-agents.tsx'
 
 /** The choice of the agent to chat with; a single agent is opened at once. */
 export function AgentChoice() {
@@ -31,17 +31,13 @@ export function AgentChoice() {
         onRetry: () => void agents.refetch(),
       }}
       empty={
-        <EmptyState
-          icon="i-lucide-bot"
-          title={t`Todavía no tienes agentes`}
+        <NoAgentsYet
           action={
             <Link to="/agents" className={buttonClasses()}>
               {t`Ir a mis agentes`}
             </Link>
           }
-        >
-          {t`Crea el primero y ponlo a conversar con tus clientes en unos minutos.`}
-        </EmptyState>
+        />
       }
     >
       <ul className="divide-y divide-line">

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { EmptyState, FailedState, Loading, NoMatches } from '../../ui/states.tsx'
+import { FailedState, Loading, NoMatches } from '../../ui/states.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters, type OwnerChoice } from './agent-filters.tsx'
@@ -23,6 +23,7 @@ import type { AgentsSearch } from './agents-search.ts'
 import { DeleteAgent } from './delete-agent.tsx'
 import { activityQuery } from './home/home.api.ts'
 import { ImportAgent } from './import-agent.tsx'
+import { NoAgentsYet } from './no-agents.tsx'
 
 /** Loaded when it is opened. */
 const AgentsBin = lazy(async () => ({
@@ -86,7 +87,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
     <>
       <ListScreen
         title={t`Agentes`}
-        subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
+        subtitle={mayEdit && t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
         action={mayEdit && actions}
         filters={
           <AgentFilters
@@ -135,12 +136,7 @@ interface NoAgentsProps {
 
 function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
   const { t } = useLingui()
-  if (!filtered)
-    return (
-      <EmptyState icon="i-lucide-bot" title={t`Todavía no tienes agentes`} action={action}>
-        {t`Crea el primero y ponlo a conversar con tus clientes en unos minutos.`}
-      </EmptyState>
-    )
+  if (!filtered) return <NoAgentsYet action={action} />
   return (
     <NoMatches title={t`Ningún agente coincide`} clearLabel={t`Limpiar filtros`} onClear={onClear}>
       {t`Prueba con otras palabras o quita algún filtro.`}
