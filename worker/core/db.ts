@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
+import type { SQLiteTable, SQLiteView } from 'drizzle-orm/sqlite-core'
 import type { Env } from './env.ts'
 import { retryingSession } from './retrying-session.ts'
 
@@ -104,6 +105,13 @@ export const rowsOf = (values: readonly unknown[]): SQL => sql`json_each(${JSON.
 
 /** Values as the right side of IN. */
 export const valuesOf = (values: readonly unknown[]): SQL => sql`(SELECT value FROM ${rowsOf(values)})`
+
+/** Counts the rows of a table, for a batch. */
+export const totalOf = (db: Session, table: SQLiteTable | SQLiteView | SQL, where: SQL | undefined) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(table)
+    .where(where)
 
 /** Runs several statements as one transaction in one round trip: all of them or none. */
 export const commit = <First extends Statement, Rest extends Statement[]>(

@@ -34,3 +34,10 @@ export function refusalIn(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Refusal) return cause
   return null
 }
+
+/** For `catch`: throws what stands for an error, such as the refusal behind a violated index. */
+export const rethrow =
+  (instead: (error: unknown) => unknown) =>
+  (error: unknown): never => {
+    throw instead(error)
+  }

@@ -2,7 +2,7 @@ import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { changeOf } from '../auth/email-change.service.ts'
@@ -82,9 +82,7 @@ export async function deleteAccount(
     }),
     ...removalOf(db, userId, now),
     forget,
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!left) throw new Refusal('auth.sessionRevoked')
   await binEmptied(openRecord(work.env, recordDatabase), { ownerId: userId })
   await refreshAgents(work, agents)

@@ -15,7 +15,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { settingsIssues, withKeptSecrets } from './agent-types.rules.ts'
 import * as store from './agent-types.store.ts'
@@ -108,9 +108,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
     store.insertType(db, id, facts, now),
     audit(entry(caller, 'agent_type_created', id)),
     store.typeById(db, id),
-  ).catch((error: unknown) => {
-    throw nameTaken(error)
-  })
+  ).catch(rethrow(nameTaken))
   if (!type) throw new Refusal('agentType.notFound')
   return shownType(work, type)
 }
@@ -151,9 +149,7 @@ export async function editType(
     }),
     store.typeById(db, type.id),
     agentIdsOf(db, { agentTypeId: type.id }),
-  ).catch((error: unknown) => {
-    throw nameTaken(error)
-  })
+  ).catch(rethrow(nameTaken))
   if (!edited) throw new Refusal('agentType.notFound')
   await refreshAgents(work, ofType)
   return shownType(work, edited)

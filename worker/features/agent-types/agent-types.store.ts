@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentTypeSettings, AgentTypesQuery } from '../../contract/agent-types.ts'
 import type { TypeTranslations } from '../../contract/translations.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import { type Condition, type Database, totalOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { planAgentTypes } from '../../schema/plans.ts'
@@ -59,8 +59,7 @@ export const typesPage = (db: Database, filters: TypeFilters, slice: { limit: nu
     .limit(slice.limit)
     .offset(slice.offset)
 
-export const typesCount = (db: Database, filters: TypeFilters) =>
-  db.select({ total: sql<number>`count(*)` }).from(agentTypes).where(matching(filters))
+export const typesCount = (db: Database, filters: TypeFilters) => totalOf(db, agentTypes, matching(filters))
 
 interface Facts {
   name: string

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
-import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, statement, totalOf } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
 import { pick } from '../../core/pick.ts'
 import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
@@ -70,10 +70,7 @@ export const agentsPage = (db: Database, seen: Visibility, { page, limit, ...fil
     .offset((page - 1) * limit)
 
 export const agentsCount = (db: Database, seen: Visibility, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
-  db
-    .select({ total: sql<number>`count(*)` })
-    .from(agents)
-    .where(notDeleted(seen, matching(filters)))
+  totalOf(db, agents, notDeleted(seen, matching(filters)))
 
 /** The number of these agents' exchanges; no row for an agent without any. */
 export const conversationCounts = (record: RecordDatabase, ids: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, statement, totalOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
 import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
@@ -141,4 +141,4 @@ export const versionsPage = (db: Database, agentId: string, { page, limit }: { p
 export type VersionRow = Awaited<ReturnType<typeof versionsPage>>[number]
 
 export const versionsCount = (db: Database, agentId: string) =>
-  db.select({ total: sql<number>`count(*)` }).from(agentVersions).where(eq(agentVersions.agentId, agentId))
+  totalOf(db, agentVersions, eq(agentVersions.agentId, agentId))

@@ -2,7 +2,7 @@ import type { CannedReplies, CannedReply, CannedReplyInput } from '../../contrac
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import * as store from './canned-replies.store.ts'
 
 export {
@@ -38,17 +38,13 @@ export async function createReply(
   { shortcut, title, text }: CannedReplyInput,
 ): Promise<CannedReply> {
   const row = { id: newId(), ownerId, shortcut, title: title || null, text, updatedAt: now }
-  const [[inserted]] = await commit(db, store.insertReply(db, row)).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  const [[inserted]] = await commit(db, store.insertReply(db, row)).catch(rethrow(refusalBehind))
   if (!inserted) throw new Refusal('cannedReply.limitReached')
   return cannedReplyView(inserted)
 }
 
 export async function editReply({ db, now }: Work, row: Row, input: CannedReplyInput): Promise<CannedReply> {
-  const [edited] = await store.updateReply(db, row, input, now).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  const [edited] = await store.updateReply(db, row, input, now).catch(rethrow(refusalBehind))
   if (!edited) throw new Refusal('cannedReply.notFound')
   return cannedReplyView(edited)
 }

@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/notices.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import * as bin from './bin.store.ts'
@@ -53,11 +53,13 @@ export async function restoreChannel(
     bin.takeRestored(db, id),
     audit({ ...auditEntry('channel_restored', caller, id), when: store.isThere(id) }),
     store.channelById(db, null, id),
-  ).catch((error: unknown) => {
-    throw isUniqueConflict(error, 'channels.agent_id, channels.type')
-      ? new Refusal('channel.typeTaken', { details: { type } })
-      : error
-  })
+  ).catch(
+    rethrow((error) =>
+      isUniqueConflict(error, 'channels.agent_id, channels.type')
+        ? new Refusal('channel.typeTaken', { details: { type } })
+        : error,
+    ),
+  )
   if (!channel) {
     await binnedOf(work, caller, id)
     throw new Refusal('channel.limitReached', { details: { max: most } })

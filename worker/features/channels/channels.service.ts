@@ -13,7 +13,7 @@ import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { say } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
@@ -101,11 +101,13 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
     store.channelById(db, null, id),
     store.channelsOf(db, agent.id),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
-  ).catch((error: unknown) => {
-    throw isUniqueConflict(error, 'channels.agent_id, channels.type')
-      ? new Refusal('channel.typeTaken', { details: { type } })
-      : error
-  })
+  ).catch(
+    rethrow((error) =>
+      isUniqueConflict(error, 'channels.agent_id, channels.type')
+        ? new Refusal('channel.typeTaken', { details: { type } })
+        : error,
+    ),
+  )
   if (channel) {
     await refreshAgents(work, { agentId: agent.id })
     return channelForOwner(work, channel)

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { type RecordDatabase, totalOf, valuesOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
@@ -23,8 +23,7 @@ export const droppedPage = (
     .limit(limit)
     .offset(offset)
 
-export const droppedCount = (db: RecordDatabase, scope: RecordScope) =>
-  db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(isInScope(scope))
+export const droppedCount = (db: RecordDatabase, scope: RecordScope) => totalOf(db, droppedMessages, isInScope(scope))
 
 export const droppedByKey = (db: RecordDatabase, agentId: string, messageKey: string) =>
   db

@@ -2,7 +2,7 @@ import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ContactMessagesQuery } from '../../contract/contact.ts'
 import type { ContactState } from '../../contract/contact-states.ts'
 import { CONTACT_MESSAGES_MAX } from '../../contract/limits.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import { type Condition, type Database, totalOf } from '../../core/db.ts'
 import { contactMessages } from '../../schema/contact.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect
@@ -31,10 +31,7 @@ export const messagesPage = (db: Database, { page, limit, state }: ContactMessag
     .offset((page - 1) * limit)
 
 export const messagesCount = (db: Database, state: ContactState | undefined) =>
-  db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(contactMessages)
-    .where(inState(state))
+  totalOf(db, contactMessages, inState(state))
 
 export const messageById = (db: Database, id: string) =>
   db.select().from(contactMessages).where(eq(contactMessages.id, id))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
-import { type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
+import { type RecordDatabase, rowsOf, statement, totalOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
 import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
@@ -129,7 +129,7 @@ export const filteredPage = (
     .offset(offset)
 
 export const filteredCount = (db: RecordDatabase, filters: Filters, expression: string | null) =>
-  db.select({ total: sql<number>`count(*)` }).from(conversations).where(conditionsOf(filters, expression))
+  totalOf(db, conversations, conditionsOf(filters, expression))
 
 type DayFilters = Omit<Filters, 'sessionId'>
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { AnswerMove } from '../../contract/training.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, statement, totalOf } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
@@ -221,7 +221,7 @@ export const answersPage = (
     .offset((page - 1) * limit)
 
 export const answersCount = (db: Database, agentId: string, search: string | undefined) =>
-  db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, search))
+  totalOf(db, documents, matching(agentId, search))
 
 /** Answers of all agents of an account whose questions or text contain `search`, the newest first. */
 export const answersFound = (db: Database, account: OfAccount, search: string, limit: number) =>

@@ -6,7 +6,7 @@ import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './bin.store.ts'
 
@@ -72,9 +72,11 @@ export async function restore<Row>(
     store.restore(db, kind, row),
     store.countOf(db, kind, agentId),
     read,
-  ).catch((error: unknown) => {
-    throw isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[kind]) : error
-  })
+  ).catch(
+    rethrow((error) =>
+      isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[kind]) : error,
+    ),
+  )
   const [back] = found as Row[]
   if (!restored || !back) {
     await binnedOf(work, caller, kind, agentId, id)

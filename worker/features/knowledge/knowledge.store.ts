@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DocumentKind, DocumentState, DocumentsQuery, ReadingSchedule } from '../../contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, statement, totalOf } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import { pick } from '../../core/pick.ts'
 import { isVisible, type Visibility } from '../../core/visibility.ts'
@@ -59,7 +59,7 @@ export const documentsPage = (db: Database, agentId: string, { page, limit, ...f
     .offset((page - 1) * limit)
 
 export const documentsCount = (db: Database, agentId: string, filters: Filters) =>
-  db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, filters))
+  totalOf(db, documents, matching(agentId, filters))
 
 export interface SummaryRow {
   documents: number

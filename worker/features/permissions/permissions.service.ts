@@ -10,7 +10,7 @@ import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { pick } from '../../core/pick.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { PermissionRecord } from './permissions.store.ts'
 import * as store from './permissions.store.ts'
@@ -71,9 +71,7 @@ export async function createPermission(work: Work, caller: Caller, input: Permis
     }),
     audit({ action: 'permission_created', result: 'ok', actorId: caller.userId, target: { type: 'permission', id } }),
     store.permissionById(db, id),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!permission) throw new Error('a permission that was just created is not there')
   return permissionView(permission)
 }
@@ -96,9 +94,7 @@ export async function editPermission(
     audit({ action: 'permission_updated', result: 'ok', actorId: caller.userId, target, detail, when }),
     store.updatePermission(db, id, stored(edit), now),
     store.permissionById(db, id),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!permission) throw new Refusal('permission.notFound')
   return permissionView(permission)
 }

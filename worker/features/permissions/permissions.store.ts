@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PermissionsQuery } from '../../contract/permission-rows.ts'
 import { orderOf } from '../../contract/sorting.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import { type Condition, type Database, totalOf } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
 import { pick } from '../../core/pick.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
@@ -45,11 +45,7 @@ export const permissionsPage = (db: Database, { page, limit, search, ...sorting 
     .offset((page - 1) * limit)
 }
 
-export const permissionsCount = (db: Database, search: string | undefined) =>
-  db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(permissions)
-    .where(matching(search))
+export const permissionsCount = (db: Database, search: string | undefined) => totalOf(db, permissions, matching(search))
 
 export const insertPermission = (db: Database, permission: typeof permissions.$inferInsert) =>
   db.insert(permissions).values(permission)

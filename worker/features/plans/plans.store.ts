@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BillingCycle, PricingType } from '../../contract/billing-terms.ts'
 import type { PlansQuery } from '../../contract/plans.ts'
 import type { PlanTranslations } from '../../contract/translations.ts'
-import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { type Condition, type Database, rowsOf, statement, totalOf, valuesOf } from '../../core/db.ts'
 import { planAgentTypes, planColumns, plans } from '../../schema/plans.ts'
 
 /** Fixed prices first, the cheapest first; negotiated ones last. */
@@ -47,8 +47,7 @@ export const plansPage = (db: Database, filters: PlanFilters, slice: { limit: nu
     .limit(slice.limit)
     .offset(slice.offset)
 
-export const plansCount = (db: Database, filters: PlanFilters) =>
-  db.select({ total: sql<number>`count(*)` }).from(plans).where(matching(filters))
+export const plansCount = (db: Database, filters: PlanFilters) => totalOf(db, plans, matching(filters))
 
 /** Whether all these agent types exist; true for none. */
 const areKnown = (typeIds: readonly string[]): SQL => sql`NOT EXISTS (

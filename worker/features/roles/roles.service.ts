@@ -7,7 +7,7 @@ import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { pick } from '../../core/pick.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { RoleRecord } from './roles.store.ts'
@@ -88,9 +88,7 @@ export async function createRole(work: Work, caller: Caller, input: RoleInput): 
     store.permit(db, id, permissions),
     audit({ action: 'role_created', result: 'ok', actorId: caller.userId, target: { type: 'role', id } }),
     store.roleById(db, id),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!role) throw new Error('a role that was just created is not there')
   return roleView(role)
 }
@@ -111,9 +109,7 @@ export async function editRole(work: Work, caller: Caller, known: store.RoleReco
     store.forbidOthers(db, id, edit.permissions ?? null),
     store.permit(db, id, edit.permissions ?? []),
     store.roleById(db, id),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!role) throw new Refusal('role.notFound')
   return roleView(role)
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RolesQuery } from '../../contract/roles.ts'
 import { orderOf } from '../../contract/sorting.ts'
-import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
+import { type Condition, type Database, rowsOf, totalOf, valuesOf } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
 import { pick } from '../../core/pick.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
@@ -49,11 +49,7 @@ export const rolesPage = (db: Database, { page, limit, search, ...sorting }: Rol
     .offset((page - 1) * limit)
 }
 
-export const rolesCount = (db: Database, search: string | undefined) =>
-  db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(roles)
-    .where(matching(search))
+export const rolesCount = (db: Database, search: string | undefined) => totalOf(db, roles, matching(search))
 
 const OFFERED_MAX = 500
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
-import { type Database, valuesOf } from '../../core/db.ts'
+import { type Database, totalOf, valuesOf } from '../../core/db.ts'
 import { subscriptionCounts, subscriptions } from '../../schema/subscriptions.ts'
 import { subscriptionsWhere } from './subscriptions.store.ts'
 import type { SubscriptionRow } from './subscriptions.view.ts'
@@ -51,7 +51,7 @@ export const subscriptionTotal = (db: Database, filters: SubscriptionFilters) =>
         .select({ total: sql<number>`coalesce(sum(${subscriptionCounts.subscriptions}), 0)` })
         .from(subscriptionCounts)
         .where(filters.status && eq(subscriptionCounts.status, filters.status))
-    : db.select({ total: sql<number>`count(*)` }).from(subscriptions).where(matching(filters))
+    : totalOf(db, subscriptions, matching(filters))
 
 export const subscriptionsByIds = (db: Database, ids: readonly string[]): Promise<SubscriptionRow[]> =>
   subscriptionsWhere(db, sql`${subscriptions.id} IN ${valuesOf(ids)}`).orderBy(

@@ -2,6 +2,7 @@ import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { UsersEdit, UsersEdited } from '../../contract/users.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
+import { rethrow } from '../../core/refusal.ts'
 import { sayError } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { affectedUsers, endSessionsOfInactive, setActive, usersByIds } from './activation.store.ts'
@@ -55,9 +56,7 @@ async function changeInBulk(
     setActive(db, ids, isActive, now),
     endSessionsOfInactive(db, ids, now),
     agentIdsOf(db, { ownerIds: ids }),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   await refreshAgents(work, agents)
   return changed.map(({ id }) => id)
 }

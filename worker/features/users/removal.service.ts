@@ -1,7 +1,7 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { type Condition, commit, type Database, openRecord } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, rethrow } from '../../core/refusal.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { statementDeletingRepliesOf } from '../canned-replies/canned-replies.service.ts'
@@ -55,9 +55,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
     db,
     audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
     ...removalOf(db, id, now),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!deleted) throw new Refusal('user.notFound')
   await binEmptied(openRecord(work.env, account.recordDatabase), { ownerId: id })
   await refreshAgents(work, agents)

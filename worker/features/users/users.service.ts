@@ -7,7 +7,7 @@ import { commit, emptiestRecord, isMissingReference, isRaised, isUniqueConflict 
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { releaseThreads } from './released-threads.service.ts'
@@ -72,9 +72,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
     store.grantRoles(db, id, input.roleIds),
     audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id } }),
     store.accountById(db, id),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!account) throw new Error('a user who was just created is not there')
   return userView(account)
 }
@@ -118,9 +116,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
     store.endSessions(db, id, endsSessions ? 'all' : 'none', caller.sessionId, now),
     store.accountById(db, id),
     agentIdsOf(db, { ownerId: id }),
-  ).catch((error: unknown) => {
-    throw refusalBehind(error)
-  })
+  ).catch(rethrow(refusalBehind))
   if (!updated || !edited) throw new Refusal('user.notFound')
   // A super administrator's agents answer without a plan, so their settings change with the role.
   if (edit.isActive !== undefined || roleIds !== undefined) await refreshAgents(work, own)

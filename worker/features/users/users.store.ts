@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { orderOf } from '../../contract/sorting.ts'
 import type { UserEdit, UsersQuery } from '../../contract/users.ts'
-import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
+import { type Condition, type Database, rowsOf, totalOf, valuesOf } from '../../core/db.ts'
 import { roles, userRoles } from '../../schema/roles.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { type Account, accountColumns, type RoleName, users } from '../../schema/users.ts'
@@ -191,7 +191,4 @@ export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM user
 
 /** The number of active super administrators besides this one. */
 export const otherSuperAdmins = (db: Database, id: string) =>
-  db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(sql`active_super_admins`)
-    .where(sql`user_id <> ${id}`)
+  totalOf(db, sql`active_super_admins`, sql`user_id <> ${id}`)
