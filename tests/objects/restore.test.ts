@@ -68,7 +68,8 @@ describe('an object that lost its storage', () => {
         `SELECT m.parts FROM messages m JOIN threads t ON t.number = m.thread WHERE t.agent_id = ? AND m.author = 'agent'`,
         page.agentId,
       )
-    const marked = [{ parts: '[{"type":"text","text":"Claro."},{"type":"intent","intent":"complaint"}]' }]
+    const stays = '{"type":"handover","to":"agent"}'
+    const marked = [{ parts: `[{"type":"text","text":"Claro."},${stays},{"type":"intent","intent":"complaint"}]` }]
     await lost()
     expect(await marks()).toEqual(marked)
     await take(said('¿siguen ahí?'))
