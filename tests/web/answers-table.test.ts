@@ -23,6 +23,22 @@ describe('a table of answers', () => {
     })
   })
 
+  test.each([
+    ['commas in every text', '¿Abren?;Sí, hasta las 8\n¿Envían?;Sí, a toda España'],
+    ['prices', '¿Abren?;Sí, hasta las 8\n¿Envían?;Sí, a toda España\n¿Cuánto?;3,50 €'],
+  ])('of semicolons without column names is not divided at the commas of its texts: %s', async (_what, text) => {
+    const { answers, faults } = await readAnswers(text)
+    expect(faults).toEqual([])
+    expect(answers.slice(0, 2)).toEqual([row('¿Abren?', 'Sí, hasta las 8'), row('¿Envían?', 'Sí, a toda España')])
+  })
+
+  test('of commas is not divided at the semicolons and tabs of its texts', async () => {
+    const { answers } = await readAnswers('¿Abren?,Sí; hasta las 8\n¿Envían?,"Zona\tPrecio; IVA"')
+    expect(answers).toEqual([row('¿Abren?', 'Sí; hasta las 8'), row('¿Envían?', 'Zona\tPrecio; IVA')])
+    const all = [row('a', 'Zona\tPrecio', 'x;y'), row('b', 'uno,dos\n"tres";cuatro')]
+    expect((await readAnswers(await writeAnswers(all, ['Pregunta', 'Respuesta', 'Otra']))).answers).toEqual(all)
+  })
+
   test('keeps line breaks inside a cell, and names the rows that lack something', async () => {
     const { answers, faults } = await readAnswers('pregunta,respuesta\na,"uno\ndos"\nb,\n,c\n,\n,,d\n')
     expect(answers).toEqual([row('a', 'uno\ndos')])
@@ -64,7 +80,7 @@ describe('a table of answers', () => {
     )
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((one) => {
       const trimmed = one.trim()
-      return trimmed === one && one !== '' && !/^'|^\uFEFF|\r|\t|^pregunta/iu.test(one)
+      return trimmed === one && one !== '' && !/^'|^\uFEFF|\r|^pregunta/iu.test(one)
     })
     const answers = fc.array(
       fc.record({ question: text, answer: text, otherQuestions: fc.array(text, { maxLength: 3 }) }),

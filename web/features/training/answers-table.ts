@@ -54,29 +54,47 @@ function columnsOf(rows: readonly (readonly string[])[]): Columns {
   return { question, answer: question + 1, isOther: (column) => column > question + 1, from: 0, unused: [] }
 }
 
+/** A cell in quotes, in which every character is text. */
+const QUOTED_CELL = /(?<=^|[,;\t\n\r])"(?:[^"]|"")*"/gu
+/** Commas and semicolons that separate cells: in a text a space follows them, or they are in a number (`3,50`). */
+const SEPARATORS = { ';': /;(?! )/u, ',': /(?<!\d),(?! )|,(?![\d ])/u } as const
+
+/**
+ * The separator of the cells; `undefined`: to be detected. Cells copied from a spreadsheet are separated by tabs. Spanish
+ * spreadsheets write semicolons, beside which a detection by counts may choose the comma of the texts.
+ */
+function separatorOf(text: string): string | undefined {
+  const bare = text.replace(QUOTED_CELL, 'x')
+  if (bare.includes('\t')) return '\t'
+  const lines = bare.split(/[\r\n]+/u)
+  const [semicolons, commas] = ([';', ','] as const).map(
+    (each) => lines.filter((line) => SEPARATORS[each].test(line)).length,
+  )
+  if (semicolons === commas) return undefined
+  return (semicolons ?? 0) > (commas ?? 0) ? ';' : ','
+}
+
 /**
  * Parses a table of answers: CSV, or cells copied from a spreadsheet, with question, answer and variants of the
  * question. Empty rows are ignored.
  */
 export async function readAnswers(text: string): Promise<AnswersTable> {
   const { default: Papa } = await import('papaparse')
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, ''), {
-    preview: ROWS_MAX,
-    // Cells copied from a spreadsheet are separated by tabs; detection could choose the comma, which texts contain too.
-    ...(text.includes('\t') && { delimiter: '\t' }),
-  })
+  const table = text.replace(/^\uFEFF/u, '')
+  const delimiter = separatorOf(table)
+  const { data } = Papa.parse<string[]>(table, { preview: ROWS_MAX, ...(delimiter && { delimiter }) })
   const rows = data.map((row) => row.map((cell) => cell.trim().replace(QUOTED_FORMULA, '')))
   const columns = columnsOf(rows)
-  const table: AnswersTable = { answers: [], faults: [], unused: columns.unused }
+  const found: AnswersTable = { answers: [], faults: [], unused: columns.unused }
   for (const [index, row] of rows.entries()) {
     if (index < columns.from) continue
     const { [columns.question]: question = '', [columns.answer]: answer = '' } = row
     const otherQuestions = row.filter((cell, column) => cell !== '' && columns.isOther(column))
-    if (question && answer) table.answers.push({ question, answer, otherQuestions })
+    if (question && answer) found.answers.push({ question, answer, otherQuestions })
     else if (question || answer || otherQuestions.length > 0)
-      table.faults.push({ row: index + 1, lacks: question ? 'answer' : 'question' })
+      found.faults.push({ row: index + 1, lacks: question ? 'answer' : 'question' })
   }
-  return table
+  return found
 }
 
 /** Decodes a file: UTF-16 with a byte order mark, UTF-8, else Windows-1252, which Western spreadsheets write. */
@@ -91,6 +109,9 @@ export function textOf(bytes: ArrayBuffer): string {
   }
 }
 
+/** Whether a text has what separates cells in other tables. In quotes it separates none. */
+const isLikeSeparated = (cell: unknown): boolean => /[\t;]/u.test(String(cell))
+
 /** Answers as CSV. `names`: the column names of question, answer and variants. */
 export async function writeAnswers(answers: readonly OwnAnswerInput[], names: readonly [string, string, string]) {
   const { default: Papa } = await import('papaparse')
@@ -99,7 +120,7 @@ export async function writeAnswers(answers: readonly OwnAnswerInput[], names: re
   const rows = answers.map((each) => [each.question, each.answer, ...each.otherQuestions])
   const head = [question, answer, ...Array.from({ length: most }, () => other)]
   // By the byte order mark spreadsheets detect UTF-8.
-  return `\uFEFF${Papa.unparse([head, ...rows], { escapeFormulae: FORMULA })}`
+  return `\uFEFF${Papa.unparse([head, ...rows], { escapeFormulae: FORMULA, quotes: isLikeSeparated })}`
 }
 
 /** Splits answers into as few calls as the limits of a call (`most`) allow. */
