@@ -419,6 +419,24 @@ describe('a public plan', () => {
     for (const { id } of [first, hidden]) await call('DELETE', `/${id}`)
   })
 
+  test('has a name that reads differently: capitals with accents or in Cyrillic, and gaps, are no difference', async () => {
+    const publicOne = (name: string) => input({ name, isPublic: true, ...types })
+    for (const [name, others] of [
+      ['Plan Básico', ['PLAN BÁSICO', 'Plan  Básico', 'plan basico', 'Plan\u00a0Básico']],
+      ['Энгийн', ['ЭНГИЙН']],
+    ] as const) {
+      const { id } = await make({ name, isPublic: true, ...types })
+      for (const other of others) {
+        expect(fields(await changesNothing(() => call('POST', '', publicOne(other)))), other).toEqual(NAME_TAKEN)
+        const hidden = await make({ name: other, ...types })
+        expect(fields(await changesNothing(() => call('PUT', `/${hidden.id}`, { isPublic: true })))).toEqual(NAME_TAKEN)
+        await call('DELETE', `/${hidden.id}`)
+      }
+      expect((await call('PUT', `/${id}`, { name: name.toUpperCase() })).status).toBe(200)
+      await call('DELETE', `/${id}`)
+    }
+  })
+
   test('keeps its name when two ask for it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => call('POST', '', input({ name: 'A la vez', isPublic: true, ...types }))),

@@ -11,8 +11,8 @@ export const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 
-/** The key of a unique name, independent of case and Latin accents. */
-export const nameKeyOf = (name: string): string => folded(name.trim())
+/** The key of a unique name, independent of case, Latin accents and the width of its gaps. */
+export const nameKeyOf = (name: string): string => folded(name.trim().replace(/\s+/gu, ' '))
 
 const WORD = /[\p{L}\p{N}]+/gu
 

@@ -6,6 +6,7 @@ import type { Plan } from '../../contract/subscriptions.ts'
 import { type PlanTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
+import { nameKeyOf } from '../../core/folding.ts'
 import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -59,6 +60,13 @@ const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => (
   target: { type: 'plan', id },
 })
 
+/** Names are compared as people read them, which SQL cannot; the statements refuse equal ones of calls at the same time. */
+async function checkName({ db }: Work, { id, name, isPublic }: Pick<store.NewPlan, 'id' | 'name' | 'isPublic'>) {
+  if (!isPublic) return
+  const others = (await store.publicPlans(db)).filter((plan) => plan.id !== id)
+  if (others.some((plan) => nameKeyOf(plan.name) === nameKeyOf(name))) throw invalid({ name: 'plan.nameTaken' })
+}
+
 export async function createPlan(work: Work, caller: Caller, input: PlanInput): Promise<WholePlan> {
   const { db, now } = work
   const plan: store.NewPlan = {
@@ -77,6 +85,7 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
     trialDays: input.trialDays ?? 0,
     agentTypeIds: input.agentTypeIds ?? [],
   }
+  await checkName(work, plan)
   const audit = await auditOf(work)
   const [, , , [made]] = await commit(
     db,
@@ -128,6 +137,7 @@ export async function editPlan(
   const issue = editedPricingIssue(plan, edit)
   if (issue) throw invalid(issue)
   const change = changeOf(edit)
+  if (edit.name !== undefined || edit.isPublic) await checkName(work, { ...plan, ...change.facts })
   const audit = await auditOf(work)
   const [, [updated], , , [edited], agents] = await commit(
     db,
