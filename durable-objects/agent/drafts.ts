@@ -1,24 +1,19 @@
 import type { ReplyDraft } from '../../worker/agent-client/messages.ts'
 import { parseStoredOrNull } from './stored.ts'
+import { Table } from './table.ts'
 
 /** The agent's newest draft of each thread that members answer. Drafts are shown to members only and not written to D1. */
-export class Drafts {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class Drafts extends Table {
   of(threadId: number): ReplyDraft | null {
     const query = 'SELECT draft FROM drafts WHERE thread_id = ?'
-    const [row] = this.#sql.exec<{ draft: string }>(query, threadId).toArray()
+    const [row] = this.sql.exec<{ draft: string }>(query, threadId).toArray()
     return row ? parseStoredOrNull('draft', row.draft) : null
   }
 
   /** Replaces the draft of a thread. It is deleted with its turn. */
   put(threadId: number, turnId: number, draft: ReplyDraft): void {
     const query = 'INSERT OR REPLACE INTO drafts (thread_id, turn_id, draft) VALUES (?, ?, ?)'
-    this.#sql.exec(query, threadId, turnId, JSON.stringify(draft))
+    this.sql.exec(query, threadId, turnId, JSON.stringify(draft))
   }
 
   /** Removes the draft after a member's message. False: the draft is newer than the one that the member saw, and stays. */
@@ -30,6 +25,6 @@ export class Drafts {
   }
 
   remove(threadId: number): void {
-    this.#sql.exec('DELETE FROM drafts WHERE thread_id = ?', threadId)
+    this.sql.exec('DELETE FROM drafts WHERE thread_id = ?', threadId)
   }
 }

@@ -1,11 +1,7 @@
+import { Table } from './table.ts'
 /** Named numbers in the table `facts`, cached in memory. */
-export class Facts {
-  readonly #sql: SqlStorage
+export class Facts extends Table {
   readonly #cache = new Map<string, number | null>()
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
 
   has(name: string): boolean {
     return this.#read(name) !== null
@@ -17,14 +13,14 @@ export class Facts {
   }
 
   set(name: string, value: number): void {
-    this.#sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, String(value))
+    this.sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, String(value))
     this.#cache.set(name, value)
   }
 
   #read(name: string): number | null {
     const cached = this.#cache.get(name)
     if (cached !== undefined) return cached
-    const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
+    const [fact] = this.sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
     const value = fact ? Number(fact.value) || 0 : null
     this.#cache.set(name, value)
     return value

@@ -1,17 +1,12 @@
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import type { Thread } from './rows.ts'
+import { Table } from './table.ts'
 
 /** SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. */
 const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND address ->> '$.id' = ?3)`
 
 /** Stores opt-outs in the contact's profile of all threads of a person; the outbox writes the profile to D1. */
-export class OptOutRows {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class OptOutRows extends Table {
   /** Sets the opt-out. Returns the session ids of the person's threads. */
   begin(thread: Thread, optOut: OptOut): string[] {
     return this.#keys(
@@ -34,11 +29,11 @@ export class OptOutRows {
   /** When the person last wrote in a thread, in milliseconds UTC; 0: never. */
   lastSaidAt(threadId: number): number {
     const query = `SELECT max(said_at) AS at FROM messages WHERE thread_id = ? AND author = 'contact'`
-    return this.#sql.exec<{ at: number | null }>(query, threadId).one().at ?? 0
+    return this.sql.exec<{ at: number | null }>(query, threadId).one().at ?? 0
   }
 
   #keys(query: string, { id, channelType, address }: Thread, ...more: string[]): string[] {
-    return this.#sql
+    return this.sql
       .exec<{ key: string }>(query, id, channelType, address?.id ?? null, ...more)
       .toArray()
       .map(({ key }) => key)

@@ -2,6 +2,7 @@ import type { Outgoing, ProviderMessage } from '../../worker/agent-client/messag
 import { tappedId } from '../../worker/channels/rating.rules.ts'
 import type { AttachmentPart } from '../../worker/contract/messages.ts'
 import { isShortId, newShortId } from '../../worker/features/chat/delivery.service.ts'
+import { Table } from './table.ts'
 
 /** How many ids of a thread are stored. A tap on an older button is passed on with its short id. */
 const KEPT_PER_THREAD = 200
@@ -10,13 +11,7 @@ type StoredOption = Record<'payload' | 'title', string>
 type Option = Extract<Outgoing, { kind: 'text' }>['suggestions'][number]
 
 /** Short ids for options whose id is too long for a provider; a tap is translated back to the original id. */
-export class OptionIds {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class OptionIds extends Table {
   /** The parts with long option ids replaced by short ones, which are stored. */
   shortenIds(threadId: number, outgoing: readonly Outgoing[]): Outgoing[] {
     return outgoing.map((part) =>
@@ -30,11 +25,11 @@ export class OptionIds {
     if (long === undefined) return option
     const payload = newShortId()
     const title = option.whole ?? option.title
-    this.#sql.exec(
+    this.sql.exec(
       'INSERT INTO option_ids (payload, thread_id, given_id, title) VALUES (?, ?, ?, ?)',
       ...[payload, threadId, long, title],
     )
-    this.#sql.exec(
+    this.sql.exec(
       `DELETE FROM option_ids WHERE thread_id = ?1 AND id <= (
          SELECT id FROM option_ids WHERE thread_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
       ...[threadId, KEPT_PER_THREAD],
@@ -57,11 +52,11 @@ export class OptionIds {
   }
 
   forget(threadId: number): void {
-    this.#sql.exec('DELETE FROM option_ids WHERE thread_id = ?', threadId)
+    this.sql.exec('DELETE FROM option_ids WHERE thread_id = ?', threadId)
   }
 
   #of(payload: string): StoredOption | undefined {
     const query = 'SELECT given_id AS payload, title FROM option_ids WHERE payload = ?'
-    return this.#sql.exec<StoredOption>(query, payload).toArray()[0]
+    return this.sql.exec<StoredOption>(query, payload).toArray()[0]
   }
 }

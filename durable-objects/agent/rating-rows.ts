@@ -1,4 +1,5 @@
 import type { Rating } from '../../worker/contract/ratings.ts'
+import { Table } from './table.ts'
 
 /** The columns of a rating in the tables `messages` and `threads`. */
 export type RatingColumns = Record<'rating' | 'rated_at', number | null>
@@ -15,18 +16,12 @@ export const ratingFrom = ({ rating, rated_at }: RatingColumns): RatingFields =>
 })
 
 /** Writes contacts' ratings of replies and threads; `null` withdraws a rating. */
-export class RatingRows {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class RatingRows extends Table {
   setMessageRating(id: number, rating: Rating | null, at: number | null): void {
-    this.#sql.exec('UPDATE messages SET rating = ?, rated_at = ? WHERE id = ?', rating, at, id)
+    this.sql.exec('UPDATE messages SET rating = ?, rated_at = ? WHERE id = ?', rating, at, id)
   }
 
   setThreadRating(id: number, rating: Rating | null, at: number | null): void {
-    this.#sql.exec('UPDATE threads SET rating = ?, rated_at = ? WHERE id = ?', rating, at, id)
+    this.sql.exec('UPDATE threads SET rating = ?, rated_at = ? WHERE id = ?', rating, at, id)
   }
 }

@@ -9,6 +9,7 @@ import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Thread } from './rows.ts'
+import { Table } from './table.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
 
 interface NewThread {
@@ -30,26 +31,20 @@ const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
   .join()
 
 /** The table of threads. Of pruned threads the hash of the key stays, so that the object knows to load them from D1. */
-export class Threads {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class Threads extends Table {
   find(key: string): Thread | null {
-    const [row] = this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
+    const [row] = this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
     return row ? threadFrom(row) : null
   }
 
   byId(id: number): Thread | null {
-    const [row] = this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE id = ?', id).toArray()
+    const [row] = this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE id = ?', id).toArray()
     return row ? threadFrom(row) : null
   }
 
   /** Finds or creates the thread with this key; a closed one is reopened. */
   create({ key, channelType, at }: NewThread): Thread {
-    const [row] = this.#sql
+    const [row] = this.sql
       .exec<ThreadRow>(
         `INSERT INTO threads (key, channel_type, started_at, last_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
@@ -66,7 +61,7 @@ export class Threads {
 
   /** Adds a thread that was read from D1; one that is in the working set keeps its status. */
   restore({ key, channelType, at }: NewThread, status: ThreadStatus): Thread {
-    this.#sql.exec(
+    this.sql.exec(
       'INSERT OR IGNORE INTO threads (key, channel_type, status, started_at, last_at) VALUES (?, ?, ?, ?, ?)',
       key,
       channelType,
@@ -74,13 +69,13 @@ export class Threads {
       at,
       at,
     )
-    this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE key = ?', at, key)
+    this.sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE key = ?', at, key)
     return this.find(key) as Thread
   }
 
   /** Stores a contact's reply address and, if given, his profile, which does not change the fields that are ours. */
   setAddress(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE threads SET address = ?1,
          contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(${OUR_FIELDS})) END WHERE id = ?3`,
       JSON.stringify(address),
@@ -116,23 +111,23 @@ export class Threads {
         WHEN json_valid(contact) AND contact -> '$.comment' IS NOT NULL
         THEN json_set(contact, '$.comment.isAnswered', json('true')) ELSE contact END
        WHERE id = ? AND json_valid(address) AND address ->> '$.commentId' = ? RETURNING id`
-    return this.#sql.exec(query, id, commentId).toArray().length > 0
+    return this.sql.exec(query, id, commentId).toArray().length > 0
   }
 
   /** Merges fields into the contact's profile; `null` removes a field. False: nothing changed. */
   mergeContact(id: number, profile: { [fact in keyof KnownContact]?: KnownContact[fact] | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
-    return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
+    return this.sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
   }
 
   setAttendant(key: string, name: string | null): void {
-    this.#sql.exec('UPDATE threads SET attendant = ? WHERE key = ?', name, key)
+    this.sql.exec('UPDATE threads SET attendant = ? WHERE key = ?', name, key)
   }
 
   /** Moves the time of the last message forward. */
   touch(id: number, at: number): void {
-    this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
+    this.sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
   }
 
   /**
@@ -140,7 +135,7 @@ export class Threads {
    * resets the count of replies that did not know. Who attends to it is forgotten, unless it waits.
    */
   setStatus(id: number, status: ThreadStatus, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE threads SET status = ?1, hand_back_at = NULL, closed_at = CASE ?1 WHEN 'closed' THEN ?3 END,
          unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END,
          attendant = CASE ?1 WHEN 'pending' THEN attendant END WHERE id = ?2`,
@@ -154,17 +149,17 @@ export class Threads {
   /** Starts the contact's wait for a member, overdue at `overdueAt`. False: he is waiting already. */
   beginWait(id: number, at: number, overdueAt: number | null): boolean {
     const query = 'UPDATE threads SET waits_since = ?, overdue_at = ? WHERE id = ? AND waits_since IS NULL RETURNING id'
-    return this.#sql.exec(query, at, overdueAt, id).toArray().length > 0
+    return this.sql.exec(query, at, overdueAt, id).toArray().length > 0
   }
 
   endWait(id: number): void {
-    this.#sql.exec('UPDATE threads SET waits_since = NULL, overdue_at = NULL WHERE id = ?', id)
+    this.sql.exec('UPDATE threads SET waits_since = NULL, overdue_at = NULL WHERE id = ?', id)
   }
 
   /** Threads whose contact has waited too long; each is returned once. */
   takeOverdue(now: number): Thread[] {
     const query = 'UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? RETURNING *'
-    return this.#sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
+    return this.sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
   }
 
   /**
@@ -172,7 +167,7 @@ export class Threads {
    * earlier than it was set. `isTaken`: this message took the thread over, so that there is no earlier time.
    */
   extendHandBack(id: number, at: number | null, isTaken: boolean): void {
-    this.#sql.exec(
+    this.sql.exec(
       'UPDATE threads SET hand_back_at = CASE WHEN ?2 THEN ?1 ELSE max(hand_back_at, ?1) END WHERE id = ?3',
       at,
       isTaken ? 1 : 0,
@@ -182,64 +177,64 @@ export class Threads {
 
   /** Sets when a taken-over thread returns to the agent; `null`: only when a member hands it back. */
   setHandBack(id: number, at: number | null): void {
-    this.#sql.exec(`UPDATE threads SET hand_back_at = ? WHERE id = ? AND status = 'members'`, at, id)
+    this.sql.exec(`UPDATE threads SET hand_back_at = ? WHERE id = ? AND status = 'members'`, at, id)
   }
 
   /** Taken-over threads whose time to return to the agent has come. */
   handBacksDue(now: number): Thread[] {
-    return this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
+    return this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
   }
 
   /** Whether the thread is closed and its contact has not rated it since. */
   awaitsRating(key: string): boolean {
     const query = `SELECT 1 FROM threads WHERE key = ? AND status = 'closed' AND closed_at > coalesce(rated_at, 0)`
-    return this.#sql.exec(query, key).toArray().length > 0
+    return this.sql.exec(query, key).toArray().length > 0
   }
 
   setUnknownInARow(id: number, count: number): void {
-    this.#sql.exec('UPDATE threads SET unknown_in_a_row = ? WHERE id = ?', count, id)
+    this.sql.exec('UPDATE threads SET unknown_in_a_row = ? WHERE id = ?', count, id)
   }
 
   /** Whether another member, or a person with the provider's own app, has written after this message. */
   isAnsweredAfter(id: number, messageId: number, authorId: string): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ? AND id > ? AND author = 'member' AND author_id IS NOT ? LIMIT 1`
-    return this.#sql.exec(query, id, messageId, authorId).toArray().length > 0
+    return this.sql.exec(query, id, messageId, authorId).toArray().length > 0
   }
 
   /** Whether there are messages that the member has not seen. False if the exchange that he saw last is unknown or pruned. */
   hasUnseen(id: number, { exchangeId, message, by }: StatusActor): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ?1 AND author = 'contact' AND id > (
       SELECT max(m.id) FROM messages m JOIN turns t ON t.id = m.turn_id WHERE t.uid = ?2 AND m.author = 'contact') LIMIT 1`
-    const isSaid = this.#sql.exec(query, id, exchangeId ?? null).toArray().length > 0
+    const isSaid = this.sql.exec(query, id, exchangeId ?? null).toArray().length > 0
     return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 
   /** Starts a plan conversation of the thread, and of all threads of its visitor. */
   startPlanConversation(id: number, at: number): void {
     const isOfVisitor = 'id = ?2 OR visitor = (SELECT visitor FROM threads WHERE id = ?2)'
-    this.#sql.exec(`UPDATE threads SET counted_at = ?1 WHERE ${isOfVisitor}`, at, id)
+    this.sql.exec(`UPDATE threads SET counted_at = ?1 WHERE ${isOfVisitor}`, at, id)
   }
 
   /** When the contact was last notified of a kind. `null`: he got a reply, so that the next failure is notified again. */
   setToldAt(kind: 'quota' | 'handover' | 'failure', id: number, at: number | null): void {
-    this.#sql.exec(`UPDATE threads SET ${kind}_told_at = ? WHERE id = ?`, at, id)
+    this.sql.exec(`UPDATE threads SET ${kind}_told_at = ? WHERE id = ?`, at, id)
   }
 
   /** The newest thread of the contact with this telephone number. */
   byPhone(channelType: ChannelType, phone: string): Thread | null {
     const query = `SELECT * FROM threads WHERE channel_type = ? AND json_valid(contact) AND contact ->> '$.phone' = ?
       ORDER BY last_at DESC LIMIT 1`
-    const [row] = this.#sql.exec<ThreadRow>(query, channelType, phone).toArray()
+    const [row] = this.sql.exec<ThreadRow>(query, channelType, phone).toArray()
     return row ? threadFrom(row) : null
   }
 
   /** Whether a thread with this key was pruned, so that it is in D1. A hash collision only costs a read of D1. */
   wasPruned(key: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM pruned_threads WHERE hash = ?', hashOf(key)).toArray().length > 0
+    return this.sql.exec('SELECT 1 FROM pruned_threads WHERE hash = ?', hashOf(key)).toArray().length > 0
   }
 
   prune(id: number, key: string): void {
-    this.#sql.exec('INSERT OR IGNORE INTO pruned_threads (hash) VALUES (?)', hashOf(key))
-    this.#sql.exec('DELETE FROM threads WHERE id = ?', id)
+    this.sql.exec('INSERT OR IGNORE INTO pruned_threads (hash) VALUES (?)', hashOf(key))
+    this.sql.exec('DELETE FROM threads WHERE id = ?', id)
   }
 }

@@ -1,4 +1,5 @@
 import type { Ledger, Reservation, TokenOwner } from '../../worker/features/chat/calls.service.ts'
+import { Table } from './table.ts'
 
 const SESSION_KEPT_MS = 30 * 24 * 60 * 60_000
 const MONTH_KEPT_MS = 62 * 24 * 60 * 60_000
@@ -21,20 +22,14 @@ const namesOf = (owner: TokenOwner, sessionId: string, at: number) =>
  * Tokens that an agent's calls have used, per session and per calendar month (UTC), for the budgets. A call reserves an
  * estimate first and settles it with the actual figure, so that concurrent calls cannot exceed a budget together.
  */
-export class TokenLedger implements Ledger {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class TokenLedger extends Table implements Ledger {
   spent(owner: TokenOwner, sessionId: string, now: number) {
     const [session, month] = namesOf(owner, sessionId, now)
     return { session: this.#spent(session), month: this.#spent(month) }
   }
 
   reserve({ messageId, place, tokenOwner, sessionId, tokens, at }: Reservation): void {
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT OR REPLACE INTO reservations (message_id, place, purse, session_id, tokens, at)
        VALUES (?, ?, ?, ?, ?, ?)`,
       ...[messageId, place, tokenOwner, sessionId, tokens, at],
@@ -43,7 +38,7 @@ export class TokenLedger implements Ledger {
   }
 
   settle(messageId: string, place: number, took: number): void {
-    const found = this.#sql.exec<ReservationRow>(
+    const found = this.sql.exec<ReservationRow>(
       'DELETE FROM reservations WHERE message_id = ? AND place = ? RETURNING *',
       messageId,
       place,
@@ -52,18 +47,18 @@ export class TokenLedger implements Ledger {
   }
 
   release(messageId: string): void {
-    const found = this.#sql.exec<ReservationRow>('SELECT * FROM reservations WHERE message_id = ?', messageId)
+    const found = this.sql.exec<ReservationRow>('SELECT * FROM reservations WHERE message_id = ?', messageId)
     for (const { place } of found.toArray()) this.settle(messageId, place, 0)
   }
 
   keep(messageId: string): void {
-    this.#sql.exec('DELETE FROM reservations WHERE message_id = ?', messageId)
+    this.sql.exec('DELETE FROM reservations WHERE message_id = ?', messageId)
   }
 
   /** Deletes expired figures, and reservations of calls that never ended: their estimates stay counted as used. */
   prune(now: number): void {
-    this.#sql.exec('DELETE FROM spending WHERE until <= ?', now)
-    this.#sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)
+    this.sql.exec('DELETE FROM spending WHERE until <= ?', now)
+    this.sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)
   }
 
   #count(owner: TokenOwner, sessionId: string, tokens: number, at: number): void {
@@ -73,12 +68,12 @@ export class TokenLedger implements Ledger {
   }
 
   #spent(name: string): number {
-    const [row] = this.#sql.exec<{ tokens: number }>('SELECT tokens FROM spending WHERE name = ?', name)
+    const [row] = this.sql.exec<{ tokens: number }>('SELECT tokens FROM spending WHERE name = ?', name)
     return row?.tokens ?? 0
   }
 
   #add(name: string, tokens: number, until: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT INTO spending (name, tokens, until) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET tokens = max(0, tokens + excluded.tokens), until = max(until, excluded.until)`,
       name,

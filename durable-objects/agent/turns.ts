@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Ending, Turn, TurnResult, TurnState } from './rows.ts'
 import { parseStoredOrNull } from './stored.ts'
+import { Table } from './table.ts'
 
 type Row = Record<'id' | 'thread_id' | 'attempts' | 'is_reserved' | 'is_too_late' | 'is_recorded' | 'said_at', number> &
   Record<'uid' | 'key' | 'origin' | 'state' | 'result', string> &
@@ -54,15 +55,9 @@ const IS_NEXT = `NOT EXISTS (SELECT 1 FROM turns e WHERE e.thread_id = t.thread_
 export const TURNS_DUE = `SELECT min(t.due_at) FROM turns t WHERE t.due_at > ?1 AND t.state = 'queued' AND ${IS_NEXT}`
 
 /** The queue of turns, as a table: turns of one thread run one at a time, in the order of their ids (order of arrival). */
-export class Turns {
-  readonly #sql: SqlStorage
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-  }
-
+export class Turns extends Table {
   add(turn: NewTurn): Turn {
-    const [row] = this.#sql
+    const [row] = this.sql
       .exec<Row>(
         `INSERT INTO turns (uid, key, thread_id, origin, state, due_at, is_reserved, is_too_late, is_recorded, language, said_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
@@ -99,18 +94,18 @@ export class Turns {
 
   /** Queued and running turns of a thread, in the order in which they run. */
   unfinished(threadId: number): Turn[] {
-    return this.#sql.exec<Row>(OF_THREAD, threadId).toArray().map(turnFrom)
+    return this.sql.exec<Row>(OF_THREAD, threadId).toArray().map(turnFrom)
   }
 
   /** Whether an unfinished turn of the thread holds a plan conversation: the thread's other turns need none then. */
   hasReserved(threadId: number): boolean {
     const query = 'SELECT 1 FROM turns WHERE thread_id = ? AND due_at IS NOT NULL AND is_reserved = 1'
-    return this.#sql.exec(query, threadId).toArray().length > 0
+    return this.sql.exec(query, threadId).toArray().length > 0
   }
 
   /** Turns that may start now, at most one of each thread, the longest waiting first. */
   due(now: number, limit: number): Turn[] {
-    return this.#sql
+    return this.sql
       .exec<Row>(
         `SELECT t.* FROM turns t WHERE t.state = 'queued' AND t.due_at <= ? AND ${IS_NEXT} ORDER BY t.due_at, t.id LIMIT ?`,
         now,
@@ -122,7 +117,7 @@ export class Turns {
 
   /** After a crash: queues turns again that were running, except those that wait for the callback of an automation. */
   requeueRunning(now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE turns SET state = 'queued', due_at = ? WHERE due_at IS NOT NULL AND state = 'running'
       AND id NOT IN (SELECT turn_id FROM callbacks WHERE until > 0)`,
       now,
@@ -131,7 +126,7 @@ export class Turns {
 
   /** Leases a turn until `leaseUntil`. `attempts` is incremented before the work, so that a crash counts as an attempt. */
   lease(id: number, leaseUntil: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE turns SET state = 'running', code = NULL, due_at = ?, attempts = attempts + 1 WHERE id = ?`,
       leaseUntil,
       id,
@@ -140,7 +135,7 @@ export class Turns {
 
   /** Queues a turn for another attempt. `isAttempt` false: the attempt that just ended is not counted. */
   retry(id: number, dueAt: number, isAttempt = true): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE turns SET state = 'queued', due_at = ?, attempts = attempts - ? WHERE id = ?`,
       dueAt,
       isAttempt ? 0 : 1,
@@ -150,7 +145,7 @@ export class Turns {
 
   /** Queues a turn again that had ended without a reply. `isReset`: its attempts are counted from 0. */
   reopen(id: number, dueAt: number, isReset: boolean): void {
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE turns SET state = 'queued', code = NULL, due_at = ?, is_too_late = 0, is_reserved = 0,
          attempts = CASE WHEN ? THEN 0 ELSE attempts END WHERE id = ?`,
       dueAt,
@@ -161,12 +156,12 @@ export class Turns {
 
   /** Marks that the turn holds a plan conversation, which is used or released when the turn ends. */
   setReserved(id: number): void {
-    this.#sql.exec('UPDATE turns SET is_reserved = 1 WHERE id = ?', id)
+    this.sql.exec('UPDATE turns SET is_reserved = 1 WHERE id = ?', id)
   }
 
   /** Notes that the reply of the turn began a plan conversation. */
   setOpens(id: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       "UPDATE turns SET result = json_set(coalesce(result, '{}'), '$.opens', json('true')) WHERE id = ?",
       id,
     )
@@ -174,8 +169,8 @@ export class Turns {
 
   end(id: number, ending: Ending): void {
     const answered = ending.state === 'answered' ? ending : null
-    this.#sql.exec('DELETE FROM callbacks WHERE turn_id = ?', id)
-    this.#sql.exec(
+    this.sql.exec('DELETE FROM callbacks WHERE turn_id = ?', id)
+    this.sql.exec(
       `UPDATE turns SET state = ?, due_at = NULL, is_reserved = 0, code = ?, reply_id = ?, response_ms = ?, event_number = ?,
          result = CASE WHEN result ->> 'opens' THEN json_set(?, '$.opens', json('true')) ELSE ? END WHERE id = ?`,
       ending.state,
@@ -190,13 +185,13 @@ export class Turns {
   }
 
   setResult(id: number, result: TurnResult): void {
-    this.#sql.exec('UPDATE turns SET result = ? WHERE id = ?', JSON.stringify(result), id)
+    this.sql.exec('UPDATE turns SET result = ? WHERE id = ?', JSON.stringify(result), id)
   }
 
   /** Sets whether D1 has rows of these exchanges: the outbox writes updates for those that it has, inserts for others. */
   setRecorded(uids: readonly string[], isRecorded: boolean): void {
     if (uids.length === 0) return
-    this.#sql.exec(
+    this.sql.exec(
       'UPDATE turns SET is_recorded = ?1 WHERE is_recorded <> ?1 AND uid IN (SELECT value FROM json_each(?2))',
       isRecorded ? 1 : 0,
       JSON.stringify(uids),
@@ -204,12 +199,12 @@ export class Turns {
   }
 
   isRecorded(uid: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM turns WHERE uid = ? AND is_recorded = 1', uid).toArray().length > 0
+    return this.sql.exec('SELECT 1 FROM turns WHERE uid = ? AND is_recorded = 1', uid).toArray().length > 0
   }
 
   /** The newest turn since a time that the server itself ran and `isSame` accepts: a client's report would duplicate it. */
   serverDuplicate(threadKey: string, since: number, isSame: (id: number) => boolean): Turn | null {
-    const rows = this.#sql.exec<Row>(
+    const rows = this.sql.exec<Row>(
       `SELECT t.* FROM turns t JOIN threads h ON h.id = t.thread_id
        WHERE h.key = ? AND t.said_at >= ? AND t.origin = 'server' ORDER BY t.said_at DESC, t.id DESC`,
       threadKey,
@@ -221,13 +216,13 @@ export class Turns {
 
   /** The largest event number of a stored result. */
   newestEvent(): number {
-    return this.#sql.exec<{ at: number | null }>('SELECT max(event_number) AS at FROM turns').one().at ?? 0
+    return this.sql.exec<{ at: number | null }>('SELECT max(event_number) AS at FROM turns').one().at ?? 0
   }
 
   /** Answered turns with an event number greater than this one, newest first; with a thread's key its own alone. */
   resultsAfter(number: number, limit: number, threadKey: string | null): Turn[] {
     const ofThread = threadKey === null ? '' : 'thread_id = (SELECT id FROM threads WHERE key = ?3) AND'
-    return this.#sql
+    return this.sql
       .exec<Row>(
         `SELECT * FROM turns WHERE ${ofThread} event_number > ?1 ORDER BY event_number DESC LIMIT ?2`,
         ...[number, limit, ...(threadKey === null ? [] : [threadKey])],
@@ -238,12 +233,12 @@ export class Turns {
 
   remove(id: number): void {
     for (const table of ['messages', 'deliveries', 'sent_messages', 'drafts', 'callbacks'])
-      this.#sql.exec(`DELETE FROM ${table} WHERE turn_id = ?`, id)
-    this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
+      this.sql.exec(`DELETE FROM ${table} WHERE turn_id = ?`, id)
+    this.sql.exec('DELETE FROM turns WHERE id = ?', id)
   }
 
   #one(query: string, ...values: SqlStorageValue[]): Turn | null {
-    const [row] = this.#sql.exec<Row>(query, ...values).toArray()
+    const [row] = this.sql.exec<Row>(query, ...values).toArray()
     return row ? turnFrom(row) : null
   }
 }
