@@ -150,6 +150,19 @@ FOUND.push([
   ],
 ])
 
+FOUND.push([
+  'a reply whose failure is reported after its provider took it, and whose call is replayed: it is sent again',
+  'automation',
+  [
+    contact(0),
+    pass(60_000),
+    { do: 'receipt', of: 0, status: 'failed' },
+    pass(0),
+    { do: 'replay', of: 0 },
+    pass(120_000),
+  ],
+])
+
 test.each(FOUND)('%s', async (_, kind, history) => {
   expect(await faultsOf(kind, 1_000, history)).toEqual([])
 })

@@ -181,6 +181,8 @@ export class History {
   /** What reached the provider, and how often it may have. */
   readonly #sent: string[] = []
   readonly #maySend = new Map<string, number>()
+  /** Turns whose delivery a provider reported as failed. */
+  readonly #reportedFailed = new Set<string>()
   /** When each contact was told last that there is no reply, and how many replies there were then. */
   readonly #noReply = new Map<string, { at: number; replies: number }>()
   readonly #reopened = new Set<string>()
@@ -434,11 +436,12 @@ export class History {
   }
 
   #receipt(n: number, status: 'delivered' | 'read' | 'failed'): void {
-    const names = this.#page.of.rows<{ name: string; thread: string }>(
-      `SELECT s.name, h.key AS thread FROM sent_messages s JOIN turns t ON t.id = s.turn_id JOIN threads h ON h.id = t.thread_id`,
+    const names = this.#page.of.rows<{ name: string; thread: string; uid: string }>(
+      `SELECT s.name, h.key AS thread, t.uid FROM sent_messages s JOIN turns t ON t.id = s.turn_id JOIN threads h ON h.id = t.thread_id`,
     )
     const name = picked(names, n)
     if (!name) return
+    if (status === 'failed') this.#reportedFailed.add(name.uid)
     const at = this.#world.clock.now()
     this.#page.of.hub.change([
       { kind: 'receipt', sessionId: name.thread, channelType: 'facebook', status, messageId: name.name, at },
@@ -606,10 +609,14 @@ export class History {
     return `${new Date(now).toISOString().slice(0, 7)} ${to}: ${text}`
   }
 
-  /** Its owner asks for another attempt: at the reply where there is none, else at a delivery that failed. */
+  /**
+   * Its owner asks for another attempt: at the reply where there is none, else at a delivery that failed. The provider may have
+   * taken that one and reported its failure later.
+   */
   #allowAll(turn: TurnRow): void {
     this.#reopened.add(turn.uid)
     if (turn.state === 'failed' || turn.state === 'dropped') this.#allow(turn.key)
+    if (turn.reply !== null && this.#reportedFailed.has(turn.uid)) this.#allowSending(textOf(turn.reply))
   }
 
   #isGone(key: string): boolean {
