@@ -170,6 +170,17 @@ describe('a search', () => {
     expect(retrieval.search('devolver unos zapatos', 'es').map(({ heading }) => heading)).toEqual(['Devoluciones'])
   })
 
+  test('does not take one thing of a kind for another, but a thing for its kind', () => {
+    const retrieval = retrievalOf([
+      passage('Bicicletas', 'Arreglamos bicis.'),
+      passage('Mascotas', 'Se admiten animales.'),
+      passage('Pedidos', 'Por correo.'),
+    ])
+    expect(retrieval.search('motos', 'es')).toEqual([])
+    expect(retrieval.search('una furgoneta', 'es')).toEqual([])
+    expect(retrieval.search('mi conejo', 'es')[0]?.heading).toBe('Mascotas')
+  })
+
   test('takes what goes on for ever for no word', () => {
     const retrieval = retrievalOf([passage('Envíos', 'Cinco días.')])
     for (const endless of ['ñ'.repeat(20_000), "l'".repeat(10_000), 'х'.repeat(20_000)])

@@ -165,7 +165,7 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | nin ijo ija menor beb infantil peken guard kri nen | child kid bab son daught infant todl min juni nur tenag sixten | huhd nar balqr ohn hu bag 
 | edad ano mayor menor | age old young minimum year | nas nasn 
 | adult mayor | adult old grow | tom nasn hur 
-| famil padr esp parej | fami parent wif husband partn spou coupl | ger bul ecg eh nohr ehnr 
+| famil | fami | ger bul 
 | muj mujer senor dam femenin | woman fem lad | emg 
 | ombr kabayer maskulin | man mal gentleman | erg 
 | estudiant estud job joben unibersitar alumn | student pupil young youth learn | otn sur surlc zal 
@@ -188,15 +188,15 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | esam analis result laborator | exam result analysi lab test | xinjl har xal 
 | bakun | vacin shot jab | vakc tarl 
 | peluk kort kabey pel pein | hair haircut salon hairstyl cut | us zas tar 
-| una manikur pedikur | nail manicur pedicur | hums mankr 
+| una < manikur pedikur | nail < manicur pedicur | hums < mankr pedkr 
 | masaj spa | masag spa | mas il 
 | gaf lent anteoj | glas spectacl len | nud xil linz 
 | det nutr adelgas aliment nutrisionist | diet nutr nutritionist weight | deglm tur 
-| maskot per gat animal kachor | pet dog cat anim pup kiten | amtn noh mur tejvr 
+| maskot animal < per gat kachor konej | pet anim < dog cat pup kiten rabit | amtn tejvr < noh mur tul 
 | beterinar beterin | vet veterinar veterinarian | mal emq 
 | ladron rob urt fraud estaf | theft thief ste fraud scam rob | hul ald zaln 
 | dokument dni identifik papel rekisit pasaport ident sedul | docu id pap paperwork requir identific | biq barm unml matrl xardl 
-| pasaport bis | pasport visa | paspr viz 
+| bis | visa | viz 
 | sertifik diplom titul konstans bolant justifikant akredit | certificat diploma degr prof at certif | gerql diplm todrhl magdl sertfk 
 | lisens permis autoris karnet karn | licen permit authori permis | zovxrl licnz erh unml 
 | kontrat akord permanens resind | contract agr comit term notic | ger helc 
@@ -207,14 +207,14 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | profesional sertifik espert kualifik esperens | profes certif expert qualif experienc experi | mergjltn mergjl turxl turxlg 
 | prinsipiant nobat prim nibel | begin novic first nev level start | anhn ehl tuvx anh 
 | nombr apey yam titul | nam surnam spel cal | ner ovg 
-| idiom ingl espanol abl leng | languag english spanish speak | hel angl 
+| idiom leng abl | languag speak | hel 
 | opin resen balor | review rat opin fedback | setgdl unl sanl 
 | kej reklam oja | complaint complain claim | gomdl sanl 
 | umor kumplean fest selebr ebent | part event birthda celebrat celebr | tor odr bar arg hem 
-| ropa prend best uniform | cloth gar wear dres uniform outfit | huvcs omsgl oms 
-| sapat kals sapatiy bot | sho fotwear train sneak bot | gutl puz 
+| ropa prend best < uniform kamiset kamis pantalon best fald abrig sot jersey | cloth gar wear < uniform outfit shirt tshirt trou pant dres skirt coat sweat jump | huvcs omsgl oms < durm camc omd daxnz pal 
+| sapat kals < sapatiy bot sandal | sho fotwear < train sneak bot sand | gutl < puz xah 
 | segur protej bijilans kam alarm guard | saf secur protect ctv camera alarm guard | aul hamgl kamr dohl har 
-| siruj oper kirofan esterilis kastr | surg oper operat neut spa sterili castrat | mes zasl hagl urg 
+| siruj oper kirofan < esterilis kastr | surg oper operat < neut spa sterili castrat | mes zasl hagl < urg 
 | erir sangr benen intosik mor | ble poison die swalow | cus hor uhe 
 | chip mikrochip identifik | chip microchip | qip mikrqp 
 | kor koy transportin jaul | leash lead colar cari cag | ua huz tor 
@@ -225,10 +225,9 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | kuenta perfil usuar | acount profil user | burtgl dans hergl 
 | apark parking estasion koch aparkakoch | park garag valet | zogsl tav max 
 | koch kar aut automobil beikul furgonet | car vehicl auto automobil van | max ter avtmx mikrvtbs taks 
-| manual automatik march embrag | manu automatic gear clutch stick shift gearbox | mehnk avtm ara 
+| march embrag transm < manual automatik | gear clutch gearbox transmis < manu automatic stick | ara hur < mehnk avtm 
 | autopist autob karet | motorwa highwa frewa road | zam hur 
-| mot motosiklet bis bisiklet | bik bicycl motorbik cycl | dug motckl 
-| tas autob bus metr tren trasl transport transf par | taxi cab bus subwa train shutl transf rid stop | taks avtbs budl una 
+| transport trasl transf < tas autob bus metr tren | transport transf rid shutl < taxi cab bus subwa train | una tevr tos < taks avtbs 
 | aeroport bol abion ateris aerolin | airport flight plan land ariv airlin fly | ongc nis nisl 
 | pasajer biajer | paseng travel | zorq al 
 | asent plas butak | seat plac | sudl 
@@ -236,10 +235,14 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | ekipaj malet bolsa mochil bult | lugag bag suitca bagag backpack cabin hand | aqa tex qemdn cun 
 | otel ospedaj aloj ostal estans | hotel acomod lodg sta hostel | zoq barl 
 | abit kuart dormitor | rom bedrom suit | oro 
-| kun kama kolchon | cot crib bed matres | or devsgr 
-| toay saban | towel linen shet | alq dav 
+| kun mois | cot crib basinet | huhd or 
+| kama | bed | or 
+| kolchon | matres | matrs devsgr 
+| toay | towel | alq 
+| saban | shet linen | dav cagn 
 | takiy kasiyer kand guardarop | lock padlock cloakrom wardrob | xug co 
-| bestuar duch ban ase | chang show bathrom toilet restrom | xurx arn huvcs sol 
+| bestuar | chang | huvcs sol 
+| duch regad | show | xurx 
 | pisin alberk nad nat ban | pol swim | bas sel usn 
 | jimnas entren ejersis deport fitn pes | gym workout train exerci fit sport | fitns dasgl zal spor 
 | uif internet kones red | wifi internet conect network onlin | vaf intr sul 
@@ -251,23 +254,22 @@ contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb
 | pantay kristal bidr display | scren glas displa | delgc xil 
 | fund karkas protektor estuch | cas cov slev protect | ger kes hamgl 
 | aksesor komplement kabl aurikular | aces cabl headfon earfon | dagl hergsl kabl qih 
-| fot imaj imajen arch dat | foto pictur imag fil data | zur fal medl 
+| fot imaj imajen | foto pictur imag | zur 
+| arch dat | fil data | fal medl 
 | kontakt ajend mensaj chat | contact mesag chat | dug mes 
 | model mark gam bers | model brand mak ver | zagvr mark bren 
 | aplik ap program soft | ap aplic program softwar | ap aplkxn progrm 
 | kor email mail elektronik | email mail inbox | iml mel xudn 
-| mobl sof siy armar enser mesa | furnitur sofa couch chair wardrob tabl | tavl budn sandl xir 
-| elektrodomestik neb lab | apli fridg wash | ger ahu 
-| bentan puerta | window dor | con hal 
+| mobl enser < sof siy armar mesa estant | furnitur < sofa couch chair wardrob tabl shelf | tavl < budn sandl xir xug 
+| elektrodomestik < neb lab orn lababajiy | apli < fridg wash oven dishwash | ger ahu cahlgn < horg zu 
+| bentan | window | con 
 | kasa bibend ogar pis apartament inmobl domisil | hou hom flat apart propert | ger bar orn suc 
 | suelo asulej pared | flo til wal | xal han 
 | material ech tel mad | materi mad fabric wod | matrl dav mod 
-| desayun kom almors sen men plato restaurant komedor kart | breakfast fod meal lunch din menu dish eat restaurant canten | hol ogl odr ces ide 
-| began bejetarian karn seliak glut | vegan vegetarian meat gluten celiac vegi | vegn mah cagn 
+| kom men plato restaurant komedor kart < desayun almors sen | fod meal dish eat menu restaurant canten < breakfast lunch din | hol ces ide < ogl odr oro 
 | ingredent konten ech | ingredient contain mad | orc narl 
-| alkol ben serbes beb | alcohol win ber drink beverag | arh dars piv und uh 
+| alkol < ben serbes likor | alcohol < win ber liqu | arh < dars piv 
 | pastel tort tart | cak pastr | bal tor 
-| kaf te | cof tea | kof cai 
 | teras esterior afu jardin | terac outdo outsid patio garden | gad den 
 | fum sigar sigariy tabak | smok cigaret vap tobaco | tam 
 | limp lab limpes manten | clean wash laundr mainten | cevrl uga arql 
@@ -294,28 +296,32 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | noch madrug nokturn medianoch | night midnight overnight dark even | xon oro harnh 
 | manan tempran | morn ear | ogl ert 
 | tard bespertin | afternon even | oro uds 
-| sab doming find fest fer | wekend saturda sunda holida | amr bamb nam hags butn bar 
-| seman semanal lun mart merkol job bern labor | wekda wek monda tuesda wednesda thursda frida | gar dol ajl dav 
+| find < sab doming | wekend < saturda sunda | amr butn hags < bamb nam 
+| fest fer | holida | bar amr 
+| seman semanal labor < lun mart merkol job bern | wekda wek < monda tuesda wednesda thursda frida | gar dol ajl < dav magmr lhagv purv ba 
 | mes mensual kuot | month | sar 
 | anual ano | year anu | jil 
 | bes kad frekons ses | tim often frequenc onc ever singl | uda bur 
-| beran agost bak inbern | sum wint season | zun ovl ulrl 
+| beran agost | sum | zun 
+| inbern | wint | ovl 
+| tempor est | season | ulrl 
 | grand mayor ampl larg | big larg wid | tom udm 
 | chik peken menor estrech | smal litl tight minimum | jij bag 
-| lech lakt kes | milk dair lacto che | su sun cagn ide 
-| sot jersey kamiset kamis pantalon best fald abrig lan algodon | sweat jump shirt tshirt trou pant dres skirt coat wol coton | camc omd daxnz pal nos hovn 
-| sek lab planch | dry wash iron | hat ugl ind 
+| lakt < lech kes | dair lacto < milk che | cagn ide < su sun 
+| planch | iron pres | ind 
+| sek | dry tumbl | hat 
+| lab | wash | ugl 
 | lokal sukursal tend prob | branch stor | salbr del 
 | espas taman metr kuadr dimens superfis | spac sis squar metr dimen area | talb hem metr zai 
 | konten artikul objet kos pertenens | item god thing stuf belong object | ed zul bar um 
 | puerta entr akses rej | gat dor entr aces ent get | hal orc oro nevtr 
 | tron siy asent | chair seat highchair | sandl sudl 
-| sen noch | din sup even tonight | oro hol 
+| sen | din sup | oro hol 
 | ekibok inkorekt eron distint | wrong incorect mistaken diferent | bur or and 
 | etiket embalaj presint orijinal | tag label unopen unu origin | xoxg hergl zadl 
 | propin | tip gratu | cai mong 
 | boletin neuslet suskrib | newslet mail subscrib | medl zahdl 
-| moned dibis dolar eur | curenc dolar euro | val dolr hanx 
+| moned dibis < dolar eur | curenc < dolar euro | val hanx < dolr 
 | sold nomin ingres | salar incom wag payslip | cal orl 
 | bek subens ayud | scholarship grant subsid aid | tetgl demjl 
 | kom koretaj | comis brokerag | ximtgl 
@@ -336,7 +342,9 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | fontaner plomer tub fug grif got | plumb pip leak tap faucet drip | santhnk hol goj 
 | elektrisist enchuf kabl | electrician socket outlet wir | cahlgn zal 
 | neumatik yant rod | tyr tir whel | dug hi 
-| motor aseit fren | engin oil brak | motr tos torms 
+| motor | engin | motr hodl 
+| fren pastiy | brak pad | torms 
+| aseit | oil | tos 
 | gru remolk | tow breakdown | qir 
 | impresor tint ton | print ink ton | printr hor 
 | kam bid grab | camera video record | kamr biql 
@@ -344,7 +352,8 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | pikant | spic hot | haln nog 
 | pesk marisk | fish seafod | zags dal 
 | pan panad boy | bread bak | tal nar bov 
-| frut berdur ensal | fruit veget salad | jims nog sal 
+| frut | fruit | jims 
+| berdur ensal | veget veg salad | nog sal 
 | abog legal juridik demand ley | law leg atorn solicit | hul omgl 
 | notar eskritur pod | notar ded | notr 
 | nas res | birth born newborn | tor 
@@ -352,17 +361,18 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | dibors separ | divorc separ | sal gerl cucl 
 | inmigr estranj residens | imigr resid permit | cagql orx su 
 | eleks bot | elect vot | song sanl 
-| polis bomber ambulans | polic fir ambul | cag turgn gal 
+| polis | polic | cag 
+| ambulans | ambul | turgn 
 | pres tens korason | presur heart blod | dar zur cus 
 | radiograf ray ekograf | xra scan ultrasound | rentgn eho zur 
 | emp kar | fil cav car | lomb corl 
-| ortodons braket alin | brac orthodontic align | apr gaj 
+| ortodons < braket alin | brac orthodontic < bracket align | gaj < apr 
 | blank | whiten bleach | car 
 | anestes sed | anaesthetic anesthesia sed numb | med ald unt 
-| tint mech ten | dye highlight color | bud 
+| tint ten kolor < mech | dye color tint < highlight | bud < gol 
 | barb afeit | beard shav barb | sahl hus 
 | depil ser las | wax las remov | usg lazr 
-| makiyaj nob | makeup brid | bud sui 
+| makiyaj | makeup | bud nur 
 | psikolog terap ansedad | psychologist therap counsel anxiet | setgl zui 
 | fisioterap reabilit espald | fysiotherap fysio rehabilit back | sergn zas nur 
 | abans intermed basik nibel | advanc intermediat basic level | ahi dun anhn tuvx 
@@ -388,11 +398,143 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | gaf sol bist okulist optik | optician eye sight | nud har 
 | audifon oid | hear ear | qih sonsgl 
 | mas muskul fors | muscl strength | bul huq 
-| yog pilat medit | yoga pilat medit | iog pilts baslgl 
 | bail dans | danc | buj bujgl 
 | pintur dibuj art | draw art paint | zur url 
-| pian git instrument | piano guitar instru | hogjm zems gitr 
-| futbol ten kanch pist | fotbal soc teni court pitch | holbmb tens talb 
+| instrument < pian git biolin bat | instru < piano guitar violin drum | hogjm zems < gitr hur 
+| kanch pist < futbol ten padel balonsest | court pitch < fotbal soc teni basketbal | talb < holbmb tens sag 
+| diner plata past lan git pist | mon cash buck dough | mong beln 
+| trabaj labur kur chamb peg empl ofis | work job emplo ocup | ajl 
+| nin nen pek chabal chab pib chamak guag kriatur ijo ija bebit ijit | child kid todl boy girl son daught youngst | huhd ohn hu 
+| madr mam padr pap | moth mum mom mam fath dad parent | ej av ecg eh 
+| abol net | grandmoth grandma gran nan grandfath grandpa grandparent grandson grandaught | ovo eme aq ze 
+| tio tia prim sobrin parent famil | aunt uncl cousin nefew niec relativ | nagc avg hamtn 
+| mar esp muj nob parej konyuj promet | husband wif spou partn boyfriend girlfriend fianc | nohr ehnr hos naz 
+| amig kompaner kompan koleg besin | friend mat bud pal neighbor neighb coleagu | naz horx 
+| ansian bejit abolit mayor ters | eld seni pen retir old | ahm nastn ondr 
+| per perit kan < kachor kanich labr pastor chiuau usky buydog pinch galg | dog hound poch < pup podl labrad retriev husk buldog teri spaniel chihuahua greyhound beagl | noh < gol 
+| gat gatit minin < siam pers | cat kit < kiten siam persian | mur < zulz 
+| maskot animal < konej amst kobay pajar lor tortug uron pes | pet anim < rabit bun hamst bird parot tortoi turtl feret fish | amtn tejvr < tul xuv zags 
+| kabay yeg pon mont ekit | hor pon rid | mor una 
+| insekt bich < mosk moskit ormig kukarach chinch | insect bug < fly fli gnat mosquito ant cockroach roach | xav < ala xum jom 
+| parasit < pulg garapat pioj lombr | parasit < flea tick lou lic worm | xim < bos haq 
+| koch kar aut automobil beikul < kamionet furgonet todoteren sub | car vehicl automobil < van truck suv pickup minivan | max avtmx < jip aqa 
+| apark parking park parkeader estasion koch garaj plas | park carpark garag spac | zogsl max zogs 
+| gasolin naft kombust desel bensin | fuel petrol gas gasolin diesel | benz tulx dizl 
+| maleter kajol baul | bot trunk | tex 
+| parabris lun | windscren windshield | salh 
+| yant neumatik rod gom kubr kauch pinchas pinch ponch | tyr tir whel punctur flat | dug hagr 
+| bis bisiklet | bik bicycl cycl | dug una 
+| mot motosiklet skot | motorbik motorcycl scot mop | motckl skutr 
+| autob bus kolekt kam mikr guag bond omnib lin par | bus coach lin stop | avtbs budl 
+| metr subt subteran | metro subwa underground tub | metr 
+| tren serkan tranb | train rail tram lua | gal ter 
+| chof konduktor tasist | driv chaufeur | jol 
+| pis apartament dept departament estud | flat apart condo studio unit | bar orn suc 
+| kasa domisil ogar bibend chalet | hom hou household resid | ger bax huv 
+| kuart abit dormitor rekam pes alkob | rom bedrom | oro untl 
+| sal salon libing komedor | loung liv sit din | zoq tom oro 
+| ban ase serbis uk inodor retret sanitar | bathrom toilet restrom lo washrom wc | arn cevr nol ugl 
+| asensor eleb | lift elevat | lif 
+| eskal eskalon | stair step | xat 
+| teras balkon pat asot | terac balcon patio roftop deck | den tag 
+| kobij mant fras edredon kolch | blanket duvet quilt comfort | honjl 
+| alm kojin | pilow cush | der 
+| alfombr tapet moket | carpet rug | hivs 
+| kortin persian | curtain blind | hox 
+| neb refr refrijer elad frigorifik konjel | fridg refrigerat frez | horg hold 
+| neb refr enfr fri | fridg refrigerat chil cold | horg hutn 
+| kalor kalent tib | hot heat warm | haln duln hal 
+| aspir | hov vacum vac | tos sor 
+| eskob fregon trap mop | mop brom brush cloth dust | xur alq 
+| deterjent jabon lej klor produkt | detergent soap bleach product clean | savn ugl nun 
+| basur bot kontenedor desperdis | rubish trash garbag bin wast | hog sav 
+| manch susedad sus | stain dirt spot | tolb bohr 
+| mo umedad ong | mold mould damp mildew fungu | hogc qig 
+| panal | diap nap | jiv 
+| chupet chupon biberon teter mamad | dum pacifi botl | hoh ugj 
+| laktans laktar pech | breastf nur | hoh 
+| peluch munek oso | ted plush dol bear | bambrx huhld 
+| sest dorm deskans son | nap slep rest | unt amr 
+| medisin medikament remed pastiy jarab antibiotik < parasetamol ibuprofen | medicin medic med drug pil syrup antibiotic < paracetamol panadol calpol ibuprofen tylenol | em tar < antbtk parctml 
+| febr kalentur temperatur | fev temperatur | hal 
+| enferm malit mal pachuch | sick il por unwel | ovq ovd 
+| resfr grip tos | cold flu cough | han tom hanlg 
+| bomit diar | vomit diarhoea | bolj sulg 
+| inch inflam | swolen swel inflam | hav 
+| sangr emoraj | blod ble | cus 
+| punto sutur | stitch sutur | odl 
+| dent mol | toth molar | xud ara 
+| mandibul | jaw | eru 
+| ens | gum | bul 
+| ojo bist bis | eye sight vis | nud har 
+| espald lumb | back lumbar | nur 
+| koy serbikal | neck | huz 
+| pel kara kut fasial dermatolog | skin fac faci dermatologist | ars nur 
+| pel kabey melen | hair | us 
+| flekiy | fring bang | usn 
+| sej pestan | brow eyebrow lash | homs sorm 
+| alis las keratin | straighten smoth keratin | xultg ker 
+| ris | curl cur | burjgr 
+| pein rekoj mon sek brusing | updo blowdr styl | zas 
+| estens larg | exten long | zal 
+| rub mech balayaj reflej kolor | blond highlight balayag color col | xargl gol bud 
+| tatuaj tat | tato ink | xiv 
+| perfor persing | pierc | col 
+| champ akondision | shampo cond | xampn 
+| krem los | cream lot | tos 
+| pan bar ogas < senten integral baget | bread loaf loav < rye sourdough baguet wholem | tal < hoh 
+| boy kroisant medialun kruas faktur pastelit ojaldr | croisant bun pastr rol swirl | bov krus 
+| gayet | biscuit coki cok | jignm 
+| tort pastel tart kek bisoch ponk | cak gateau spong | bal tor keks 
+| duls karamel golosin | swet cand | qihr 
+| krem nat | cream | cocg 
+| glut seliak trig | gluten celiac coeliac wheat | glutn 
+| frut nue nos < man kakauat almendr abeyan | nut < peanut almond hazelnut walnut | samr 
+| ob | eg | ond 
+| asuk diabetik | sugar diabetic | qihr sahr 
+| karn < res tern serd poy jamon korder | meat < bef pork chicken ham lamb | mah < uhr tah gah hon 
+| pesk < atun salmon | fish < tuna salmon cod | zags 
+| frut < fres mansan platan banan naranj limon | fruit < strawb apl banana orang lemon | jims < alm jur 
+| berdur < pap patat tomat | veget veg < potato tomato | nog < toms 
+| began bejetarian | vegan vegetarian plant vegi | vegn cagn holtn 
+| kom aliment almors lonch merend refrijer biand | fod eat meal lunch snack | hol ide cai zux 
+| desayun | breakfast | ogl cai 
+| almors | lunch | odr hol 
+| sen | din sup | oro hol 
+| beb tom < jug sum refresk gas agu serbes ben te inf | drink beverag < juic soda soft wat ber win tea | uh und < jus us piv dars 
+| kaf < kafesit espres kapuchin lat kort | cof < espreso capucino lat flat americano | kof < kapq lat 
+| meser mos kamarer kamar | wait waitres serv | zog 
+| yeb domisil | takeawa takeout | ger avq 
+| pors ras rind alkans | port serv fed slic | porc hur 
+| det san salud ligt | diet health light | erl hongn 
+| konserb guard aguant | kep stor last | hadgl 
+| konjel | frez | hold 
+| kamiset rem play pol | shirt tshirt te top | camc futblk 
+| chaket kamp cham kas | jacket coat | hurm kurtk 
+| sapatiy ten deport sapat bot | train sneak sho bot | puz gutl 
+| pendent aret aro | ear | em 
+| aniy sortij alians | ring | bog 
+| reloj | watch clock | cag bug 
+| orden komput pk portatil notebok laptop | comput pc laptop notebok macbok | komptr zovr 
+| selul mobil telefon fon ipon | fon mobil cel smartfon ifon | uts gar 
+| pantay display bidr kristal rompr | scren displa glas crack | delgc hagr 
+| enchuf tomakorent adapt | plug socket outlet adapt | zal 
+| uif internet kones band fibr meg rout modem | wifi internet broadband fibr conect rout modem spe | vaf intr xiln rutr modm hur 
+| teleb tel tb telebisor kanal | televi tv tel chanel | telvz zur suv 
+| grif kaniy yab fug got | tap faucet leak drip | kran goj 
+| jardin sesped past plant | garden lawn yard gras plant | cecrl zul 
+| maset test trasplant | pot plant repot | sav 
+| sustrat ter | soil compost | hors xor 
+| reg agu | wat | usl 
+| oja | leaf leav | nav 
+| tay | stem | ix 
+| flor ram ros | flow bouquet ros | cec bagl 
+| sombr oskur interior | shad dark dim | sudr harnh 
+| chek talon | chequ check | qek 
+| tarjet kredit debit < bis masterkard ame amerik | card debit credit < visa mastercard amex american | kar < viz 
+| pag aplik < bisum nek yap plin paypal oso pis dabiplat merkadopag | pay ap < payp venmo zel klarna apl revolut cash | tolbr tol ap < qpa soclp monp storp pock 
+| presupost kotis estim | estimat quot | uni sanl 
+| kodig postal kp | postcod zip | xudn kod 
 `
 
 export const LIGHT = {

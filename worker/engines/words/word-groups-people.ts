@@ -3,7 +3,7 @@ export const PEOPLE = `
 niño niños niña hijo hija menores bebe infantil pequeños guarderia crio nene | child children kid kids baby babies son daughter infant toddler minor junior nursery teenager teenagers sixteen | хүүхэд нярай балчир охин хүү бага хүүхдийн
 edad años mayor menor | age old older young younger minimum years | нас настай насны насанд
 adulto mayor mayores | adult older grown | том насанд хүрсэн
-familia familiar padres esposa esposo pareja | family parents wife husband partner spouse couple | гэр бүл эцэг эх нөхөр эхнэр
+familia familiar | family | гэр бүл
 mujer mujeres señora dama femenino | woman women female lady ladies | эмэгтэй
 hombre hombres caballero masculino | man men male gentleman | эрэгтэй
 estudiante estudiantes joven jovenes universitario alumno alumnos | student students pupil pupils young youth learner | оюутан сурагч суралцагч залуу
@@ -26,15 +26,15 @@ receta medicamento medicina pastilla farmacia | prescription medicine medication
 examen analisis resultado resultados laboratorio | exam results analysis lab test | шинжилгээ хариу шалгалт
 vacuna vacunas vacunar | vaccine vaccination shots jab | вакцин тарилга
 peluqueria corte cabello pelo peinado | hair haircut salon hairstyle cut | үс засуулах тайруулах
-uñas manicura pedicura | nails manicure pedicure | хумс маникюр
+uñas < manicura pedicura | nails < manicure pedicure | хумс < маникюр педикюр
 masaje spa | massage spa | массаж иллэг
 gafas lentes anteojos | glasses spectacles lenses | нүдний шил линз
 dieta nutricion adelgazar alimentacion nutricionista | diet nutrition nutritionist weight | дэглэм турах
-mascota mascotas perro perros gato gatos animales cachorro | pet pets dog dogs cat cats animal puppy kitten | амьтан нохой муур тэжээвэр
+mascota mascotas animal animales < perro perros gato gatos cachorro conejo | pet pets animal animals < dog dogs cat cats puppy kitten rabbit | амьтан тэжээвэр < нохой муур туулай
 veterinario veterinaria | vet veterinary veterinarian | мал эмч
 ladron robo robaron robado hurto fraude estafa robar | theft thief stolen steal fraud scam robbed rob robber | хулгай алдах залилан
 documento documentos dni identificacion papeles papel requisitos requisito pasaporte identidad documentacion cedula | document documents id papers paperwork requirements identification required | бичиг баримт үнэмлэх материал шаардлага
-pasaporte visado visa visados | passport visa | паспорт виз
+visado visado visa visas | visa visas | виз
 certificado diploma titulo constancia volante justificante acreditacion | certificate diploma degree proof attestation certified | гэрчилгээ диплом тодорхойлолт магадлагаа сертификат
 licencia permiso autorizacion carnet carne | licence license permit authorisation permission | зөвшөөрөл лиценз эрх үнэмлэх
 contrato acuerdo permanencia rescindir | contract agreement commitment terms notice | гэрээ хэлэлцээр
@@ -45,14 +45,14 @@ compañero colega equipo trabajador empleados personal | colleague coworker team
 profesional certificado experto cualificado experiencia | professional certified expert qualified experienced experience | мэргэжилтэн мэргэжлийн туршлага туршлагатай
 principiante novato primera nivel | beginner novice first never level starter | анхан эхлэгч түвшин анх
 nombre apellido apellidos llamarse titular | name surname spelling called | нэр овог
-idioma idiomas ingles español hablan lengua | language languages english spanish speak | хэл англи
+idioma idiomas lengua hablan | language languages speak | хэл
 opinion opiniones reseña valoracion | review reviews rating opinion feedback | сэтгэгдэл үнэлгээ санал
 queja reclamo reclamar reclamacion hoja | complaint complain claim | гомдол санал
 humor cumpleaños fiesta celebrar evento celebracion | party event birthday celebrate celebration | төрсөн өдөр баяр арга хэмжээ
-ropa prenda prendas vestir uniforme | clothes clothing garment wear dress uniform outfit | хувцас өмсгөл өмсөх
-zapatos calzado zapatillas botas | shoes footwear trainers sneakers boots | гутал пүүз
+ropa prenda prendas vestir < uniforme camiseta camisa pantalon vestido falda abrigo sueter jersey | clothes clothing garment wear < uniform outfit shirt tshirt trousers pants dress skirt coat sweater jumper | хувцас өмсгөл өмсөх < дүрэмт цамц өмд даашинз пальто
+zapatos zapato calzado < zapatillas botas sandalias | shoes footwear < trainers sneakers boots sandals | гутал < пүүз шаахай
 seguro segura seguridad proteger vigilancia camaras camara alarma guardia | safe secure security protected cctv camera cameras alarm guard guards | аюулгүй хамгаалалт камер дохиолол харуул харуултай
-cirugia operacion operar quirofano esterilizar castrar | surgery operation operate neuter neutering spay spayed sterilise castrate | мэс засал хагалгаа үргүйжүүлэх
+cirugia operacion operar quirofano < esterilizar castrar | surgery operation operate < neuter neutering spay spayed sterilise castrate | мэс засал хагалгаа < үргүйжүүлэх
 herir sangre sangra veneno intoxicar morir | bleed bleeding poison poisoned dying die swallowed | цус хордох үхэх
 chip microchip identificador | chip microchip | чип микрочип
 correa collar transportin jaula | leash lead collar carrier cage | уяа хүзүүвч тор

@@ -4,10 +4,9 @@ contraseña clave password acceso entrar ingresar sesion | password login log si
 cuenta perfil usuario | account profile user | бүртгэл данс хэрэглэгч
 aparcamiento aparcar parking estacionamiento estacionar cochera aparcacoches | parking park garage valet | зогсоол тавих машинаа
 coche carro auto automovil vehiculo furgoneta | car vehicle auto automobile van | машин тэрэг автомашин микроавтобус такси
-manual automatico marchas embrague | manual automatic gears clutch stick shift gearbox | механик автомат араа
+marchas embrague transmision < manual automatico | gears clutch gearbox transmission < manual automatic stick | араа хурдны < механик автомат
 autopista autovia carretera | motorway highway freeway road | зам хурдны
-moto motocicleta bici bicicleta | bike bicycle motorbike cycle | дугуй мотоцикл
-taxi autobus bus metro tren traslado transporte transfer parada | taxi cab bus subway train shuttle transfer ride stop | такси автобус буудал унаа
+transporte traslado transfer < taxi autobus bus metro tren | transport transfer ride shuttle < taxi cab bus subway train | унаа тээвэр тосох < такси автобус
 aeropuerto vuelo vuelos avion aterrizar aerolinea volar | airport flight flights plane land arrivals airline fly | онгоц нисэх нислэг
 pasajero viajero viajeros | passenger passengers traveller travellers | зорчигч аялагч
 asiento plaza asientos butaca | seat seats place | суудал
@@ -15,10 +14,14 @@ billete pasaje boleto entrada ticket tique | ticket fare pass | тасалбар
 equipaje maleta maletas bolsa mochila bulto | luggage bags suitcase suitcases baggage bag backpack cabin hand | ачаа тээш чемодан цүнх
 hotel hospedaje alojamiento hostal estancia | hotel accommodation lodging stay hostel | зочид байрлах
 habitacion cuarto dormitorio | room bedroom rooms suite | өрөө
-cuna cama colchon | cot crib bed mattress | ор дэвсгэр
-toalla toallas sabanas | towel towels linen sheets | алчуур даавуу
+cuna moises | cot crib bassinet | хүүхдийн ор
+cama camas | bed beds | ор
+colchon | mattress | матрас дэвсгэр
+toalla toallas | towel towels | алчуур
+sabana sabanas | sheet sheets linen | даавуу цагаан
 taquilla casillero candado guardarropa | locker padlock cloakroom wardrobe | шүүгээ цоож
-vestuario ducha duchas baño aseo | changing shower showers bathroom toilet restroom | шүршүүр ариун хувцас солих
+vestuario | changing | хувцас солих
+ducha duchas regadera | shower showers | шүршүүр
 piscina alberca nadar natacion bañarse | pool swim swimming swimmer | бассейн сэлэх усан
 gimnasio entrenar ejercicio deporte fitness pesas | gym workout train exercise fitness sport training | фитнес дасгал заал спорт
 wifi internet conexion red | wifi internet connection network online | вайфай интернэт сүлжээ
@@ -30,23 +33,22 @@ tableta tablet ipad | tablet ipad | таблет айпад
 pantalla cristal vidrio display | screen glass display | дэлгэц шил
 funda carcasa protector estuche | case cover sleeve protector | гэр кейс хамгаалалт
 accesorio accesorios complemento cable auriculares | accessory accessories cable headphones earphones | дагалдах хэрэгсэл кабель чихэвч
-foto fotos imagen imagenes archivo archivos datos | photo photos picture pictures image file files data | зураг файл мэдээлэл
+foto fotos imagen imagenes | photo photos picture pictures image | зураг
+archivo archivos datos | file files data | файл мэдээлэл
 contactos agenda mensajes chats | contacts messages chats | дугаарууд мессеж
 modelo marca gama version | model brand make version | загвар марк брэнд
 aplicacion app programa software | app application program software | апп аппликейшн програм
 correo email mail electronico | email mail inbox | имэйл мэйл шуудан
-mueble muebles sofa silla armario enseres mesa | furniture sofa couch chair wardrobe table | тавилга буйдан сандал ширээ
-electrodomestico electrodomesticos nevera lavadora | appliance fridge washer | гэр ахуйн
-ventana ventanas puerta puertas | window windows door doors | цонх хаалга
+mueble muebles enseres < sofa silla armario mesa estanteria | furniture < sofa couch chair wardrobe table shelf | тавилга < буйдан сандал ширээ шүүгээ
+electrodomestico electrodomesticos < nevera lavadora horno lavavajillas | appliance < fridge washer oven dishwasher | гэр ахуйн цахилгаан < хөргөгч зуух
+ventana ventanas | window windows | цонх
 casa vivienda hogar piso apartamento inmueble domicilio | house home flat apartment property housing | гэр байр орон сууц
 suelo azulejo pared | floor tile wall | шал хана
 material hecho tela madera | material made fabric wood | материал даавуу мод
-desayuno comida comer almuerzo cena menu plato platos restaurante comedor carta | breakfast food meal meals lunch dinner menu dish dishes eat restaurant canteen | хоол өглөөний өдрийн цэс идэх
-vegano vegetariano vegetariana carne celiaco gluten vegana | vegan vegetarian meat gluten celiac veggie | веган мах цагаан
+comida comer menu plato platos restaurante comedor carta < desayuno almuerzo cena | food meal meals dish dishes eat menu restaurant canteen < breakfast lunch dinner | хоол цэс идэх < өглөөний өдрийн оройн
 ingredientes contiene hecho | ingredients contains made | орц найрлага
-alcohol vino cerveza bebidas bebida | alcohol wine beer drinks drink beverages | архи дарс пиво ундаа уух
+alcohol < vino cerveza licor | alcohol < wine beer liquor | архи < дарс пиво
 pastel torta tarta | cake pastry | бялуу торт
-cafe te | coffee tea | кофе цай
 terraza exterior afuera jardin | terrace outdoor outside patio garden | гадаа дэнж
 fumar cigarro cigarrillo tabaco | smoke smoking cigarette vape vaping tobacco | тамхи
 limpiar lavar limpieza lavado mantenimiento | clean wash cleaning laundry maintenance | цэвэрлэх угаах арчилгаа цэвэрлэгээ
@@ -73,21 +75,25 @@ tarde retraso retrasado tardanza atrasado | late delay delayed later | хоцр�
 noche noches madrugada nocturno medianoche | night nights midnight overnight dark evening | шөнө орой харанхуй
 mañana mañanas temprano | morning mornings early | өглөө эрт
 tardes vespertino | afternoon afternoons evening | орой үдээс
-sabado domingo finde festivo festivos feriado feriados | weekend saturday sunday holiday holidays | амралт амралтын бямба ням хагас бүтэн баяр
-semana semanal lunes martes miercoles jueves viernes laborable | weekday week weekly monday tuesday wednesday thursday friday | гараг долоо ажлын даваа
+finde < sabado domingo | weekend < saturday sunday | амралтын бүтэн хагас < бямба ням
+festivo festivos feriado feriados | holiday holidays | баяр амралт
+semana semanal laborable < lunes martes miercoles jueves viernes | weekday week weekly < monday tuesday wednesday thursday friday | гараг долоо ажлын < даваа мягмар лхагва пүрэв баасан
 mes meses mensual mensualmente mensuales mensualidad cuota | month months monthly | сар сарын сард
 anual año anualmente años | yearly annual year annually years | жил жилийн
 vez veces cada frecuencia sesion | times often frequency once every single | удаа удаагийн бүр
-verano agosto vacaciones invierno | summer winter season | зун өвөл улирал
+verano agosto | summer | зун
+invierno | winter | өвөл
+temporada estacion | season | улирал
 grande grandes mayor amplio largo | big bigger large larger largest wide | том уудам
 chico chica pequeño pequeña menor estrecho | small smaller smallest little tight minimum | жижиг бага
-leche lacteos lactosa queso | milk dairy lactose cheese | сүү сүүн цагаан идээ
-sueter jersey camiseta camisa pantalon vestido falda abrigo lana algodon | sweater jumper shirt tshirt trousers pants dress skirt coat wool cotton | цамц өмд даашинз пальто ноос хөвөн
-secadora lavadora planchar | dryer washer iron ironing | хатаагч угаалгын индүү
+lacteos lactosa < leche queso | dairy lactose < milk cheese | цагаан идээ < сүү сүүн
+planchar planchado plancha | iron ironing pressing | индүү индүүдэх
+secadora secar | dryer tumble | хатаагч
+lavadora | washer washing | угаалгын
 local locales sucursales tiendas probador | branch branches store stores | салбар дэлгүүр
 espacio tamaño metros cuadrados dimensiones superficie | space size square metres dimensions area | талбай хэмжээ метр зай
 contenido articulos objetos cosas pertenencias | items goods things stuff belongings objects | эд зүйл бараа юм
 puerta entrada acceso entrar reja | gate door entrance access enter get | хаалга орц орох нэвтрэх
 trona silla sillas asiento | chair chairs seat highchair | сандал суудал
-cena cenar cenas noche | dinner supper evening tonight | оройн хоол
+cena cenar cenas | dinner supper | оройн хоол
 `

@@ -4,7 +4,7 @@ equivocado incorrecto erroneo distinto | wrong incorrect mistaken different | б
 etiqueta embalaje precinto original | tag label unopened unused original | шошго хэрэглээгүй задлаагүй
 propina | tip gratuity | цайны мөнгө
 boletin newsletter suscribir | newsletter mailing subscribe | мэдээлэл захидал
-moneda divisa dolares euros | currency dollars euros | валют доллар ханш
+moneda divisa < dolares euros | currency < dollars euros | валют ханш < доллар
 sueldo nomina ingresos | salary income wage payslip | цалин орлого
 beca subvencion ayuda | scholarship grant subsidy aid | тэтгэлэг дэмжлэг
 comision corretaje | commission brokerage | шимтгэл
@@ -25,7 +25,9 @@ llave llaves cerradura cerrajero | key keys lock locksmith | түлхүүр цо
 fontanero plomero tuberia fuga grifo goteo | plumber pipe leak tap faucet dripping | сантехник хоолой гоожих
 electricista enchufe cable | electrician socket outlet wiring | цахилгаанчин залгуур
 neumatico neumaticos llanta rueda | tyre tyres tire tires wheel | дугуй хий
-motor aceite frenos freno | engine oil brakes brake | мотор тос тоормос
+motor | engine | мотор хөдөлгүүр
+freno frenos pastillas | brake brakes pads | тоормос
+aceite | oil | тос
 grua remolque | tow towing breakdown | чирэх
 impresora tinta toner | printer ink toner | принтер хор
 camara video grabacion | camera video recording | камер бичлэг
@@ -33,7 +35,8 @@ señal cobertura roaming datos | signal coverage roaming data | сүлжээ р�
 picante | spicy hot | халуун ногоотой
 pescado marisco | fish seafood | загас далайн
 pan panaderia bolleria | bread bakery | талх нарийн боов
-fruta verdura ensalada | fruit vegetables salad | жимс ногоо салат
+fruta frutas | fruit | жимс
+verdura verduras ensalada | vegetables veg salad | ногоо салат
 abogado legal juridico demanda ley | lawyer legal attorney solicitor law | хуульч өмгөөлөгч хууль
 notario escritura poder | notary deed | нотариат
 nacimiento nacer recien | birth born newborn | төрөх төрсөн
@@ -41,17 +44,18 @@ defuncion fallecimiento funeral entierro cementerio | death funeral burial cemet
 divorcio separacion | divorce separation | салалт гэрлэлт цуцлах
 inmigracion extranjeria residencia | immigration residence permit | цагаачлал оршин суух
 elecciones votar voto | election vote voting | сонгууль санал
-policia bomberos ambulancia | police fire ambulance | цагдаа түргэн гал
+policia | police | цагдаа
+ambulancia | ambulance | түргэн
 presion tension corazon | pressure heart blood | даралт зүрх цус
 radiografia rayos ecografia | xray scan ultrasound | рентген эхо зураг
 empaste caries | filling cavity caries | ломбо цоорол
-ortodoncia brackets alineadores | braces orthodontics aligners | аппарат гажиг
+ortodoncia < brackets alineadores | braces orthodontics < brackets aligners | гажиг < аппарат
 blanqueamiento blanquear | whitening bleaching | цайруулах
 anestesia sedacion | anaesthetic anesthesia sedation numb | мэдээ алдуулах унтуулах
-tinte mechas teñir | dye highlights colouring | будах будаг
+tinte teñir coloracion < mechas | dye colouring tint < highlights | будах будаг < гоёл
 barba afeitar barberia | beard shave barber | сахал хусах
 depilacion cera laser | waxing laser removal | үсгүйжүүлэх лазер
-maquillaje novia | makeup bride bridal | будалт сүйт
+maquillaje | makeup | будалт нүүр
 psicologo terapia ansiedad | psychologist therapy counselling anxiety | сэтгэл зүйч
 fisioterapia rehabilitacion espalda | physiotherapy physio rehabilitation back | сэргээн засах нуруу
 avanzado intermedio basico nivel | advanced intermediate basic level | ахисан дунд анхан түвшин
@@ -77,9 +81,8 @@ exterior interior | outdoor indoor inside outside | гадна дотор
 gafas sol vista oculista optica | optician eye eyes sight | нүд хараа
 audifono oido | hearing ear | чих сонсгол
 masa muscular musculo fuerza | muscle strength | булчин хүч
-yoga pilates meditacion | yoga pilates meditation | йог пилатес бясалгал
 baile bailar danza | dance dancing | бүжиг бүжиглэх
 pintura dibujo arte | drawing art painting | зураг зурах урлаг
-piano guitarra instrumento | piano guitar instrument | хөгжмийн зэмсэг гитар
-futbol tenis cancha pista | football soccer tennis court pitch | хөлбөмбөг теннис талбай
+instrumento < piano guitarra violin bateria | instrument < piano guitar violin drums | хөгжмийн зэмсэг < гитар хуур
+cancha pista < futbol tenis padel baloncesto | court pitch < football soccer tennis basketball | талбай < хөлбөмбөг теннис сагсан
 `

@@ -1,5 +1,6 @@
 import { HINTS, type Hint } from '../hints.rules.ts'
 import { DOING } from './word-groups-doing.ts'
+import { EVERYDAY } from './word-groups-everyday.ts'
 import { PEOPLE } from './word-groups-people.ts'
 import { PLACES } from './word-groups-places.ts'
 import { TRADE } from './word-groups-trade.ts'
@@ -47,4 +48,4 @@ function groupIn(line: string): WordGroup {
  * search uses the stems (`stems.gen.ts`).
  */
 export const wordGroups = (): WordGroup[] =>
-  [TRADE, DOING, PEOPLE, PLACES, TRADES].flatMap((rows) => rows.trim().split('\n').map(groupIn))
+  [TRADE, DOING, PEOPLE, PLACES, TRADES, EVERYDAY].flatMap((rows) => rows.trim().split('\n').map(groupIn))
