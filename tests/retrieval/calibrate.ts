@@ -13,6 +13,8 @@ const WRONG_MOST = 0.05
 const SHOWN_MOST = 0.4
 /** At most so many of the questions that lean on something else, and that nothing answers, are answered. */
 const LEANING_FALSE_MOST = 0.2
+/** A second passage that is about as likely as `CLOSE_FROM` of `builtin.rules.ts` is quoted as well. */
+const CLOSE_FROM = 0.1
 const FOLDS = 6
 
 type Thresholds = Pick<Weights, 'sureFrom' | 'leaningFrom' | 'perhapsFrom'>
@@ -37,8 +39,11 @@ const weightsFor = ({ evidence, doubt }: Fitted, language: Locale): Fitted => {
 
 function judged(example: Labelled, weights: Fitted): Judged {
   const likely = likelihoods(example.evidence, example.doubt, weights)
-  const best = likely.indexOf(Math.max(...likely))
-  return { example, likelihood: likely[best] ?? 0, isRight: example.isRight[best] ?? false }
+  const [best = 0, second = 0] = likely
+    .map((_, at) => at)
+    .sort((one, other) => (likely[other] ?? 0) - (likely[one] ?? 0))
+  const isRight = [best, ...((likely[second] ?? 0) >= CLOSE_FROM ? [second] : [])].some((at) => example.isRight[at])
+  return { example, likelihood: likely[best] ?? 0, isRight }
 }
 
 /** Each example by weights that were fitted without its business. */

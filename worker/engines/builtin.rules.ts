@@ -13,6 +13,8 @@ export const RELEVANT_FROM = 0.12
 /** Passages in an uncertain answer. The second is quoted if its score is at least this share of the first. */
 const QUOTED_MAX = 2
 const SECOND_SHARE = 0.4
+/** A second passage from this score on is quoted with a sure one, since either may be the answer. */
+const CLOSE_FROM = 0.28
 /** From this share of the best score on a passage in the language of the question is nearly as good. */
 const OWN_LANGUAGE_SHARE = 0.7
 const SUGGESTIONS_MAX = 3
@@ -34,7 +36,8 @@ export interface Answer {
 /**
  * Decides by the scores of the search results, best first, whether a question is answered. What is not sure is taken from the
  * passages in the language of the question, where any is near: a doubtful answer in another language helps nobody. Nor is
- * one in another language sure where one in that of the question is nearly as good.
+ * one in another language sure where one in that of the question is nearly as good. With a sure answer the next passage is
+ * given too if it is close, unless it is a part of the same section; an exact match is given alone.
  */
 export function answerFrom(
   question: string,
@@ -47,7 +50,13 @@ export function answerFrom(
   const own = relevant.filter((passage) => passage.language === language)
   const ownFrom = Math.max(PERHAPS_FROM, (best?.confidence ?? 0) * OWN_LANGUAGE_SHARE)
   const isTold = best?.language === language || (own[0]?.confidence ?? 0) < ownFrom
-  if (best && isTold && best.confidence >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
+  if (best && isTold && best.confidence >= sureFrom) {
+    const rival = relevant.find(({ heading, body }) => heading !== best.heading && body !== best.body)
+    const isByWords = (rival?.foundBy ?? 'words') === 'words'
+    const isClose =
+      best.confidence < 1 && isByWords && rival?.language === best.language && rival.confidence >= CLOSE_FROM
+    return { question, outcome: 'sure', passages: isClose ? [best, rival] : [best], others: [] }
+  }
   const offered = own.length > 0 ? own : relevant
   const [first, second] = offered
   if (!first || first.confidence < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: offered }

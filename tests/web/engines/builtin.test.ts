@@ -23,6 +23,20 @@ describe('the built-in engine', () => {
     })
   })
 
+  test('quotes a second passage with a sure one if it is about as likely, and not else', () => {
+    const other = (fit: number, heading = 'Plazos', rest: Partial<ScoredPassage> = {}): ScoredPassage => ({
+      ...{ ...found(heading, fit), body: 'O así.' },
+      ...rest,
+    })
+    const quoted = (fit: number, second: ScoredPassage) => reply('¿Cuánto tarda?', found('Envíos', fit), second).sources
+    expect(quoted(0.6, other(0.3))).toEqual(['Envíos', 'Plazos'])
+    expect(quoted(0.6, other(0.2))).toEqual(['Envíos'])
+    expect(quoted(1, other(0.6))).toEqual(['Envíos'])
+    expect(quoted(0.6, other(0.6, 'Envíos'))).toEqual(['Envíos'])
+    expect(quoted(0.6, other(0.4, 'Shipping', { language: 'en' }))).toEqual(['Envíos'])
+    expect(quoted(0.6, other(0.4, 'Plazos', { foundBy: 'meaning' }))).toEqual(['Envíos'])
+  })
+
   test('tells what it can be asked, which is not its own name', () => {
     const { name } = turn.agent
     const { suggestions } = reply('¿En qué me puedes ayudar?', found(name.toUpperCase(), 0.5), found('Envíos', 0.5))
