@@ -6,7 +6,7 @@ import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { confidenceForNeed, needAsked } from '../../worker/engines/need.rules.ts'
-import { kindOf } from '../../worker/engines/question-kind.rules.ts'
+import { kindFeatures, kindOf } from '../../worker/engines/question-kind.rules.ts'
 import {
   evidenceOf,
   hasNoSubject,
@@ -225,7 +225,7 @@ export class Retrieval {
         const topic = each.earlier / (most || 1)
         return [...each.own, topic, needsEarlier ? topic : 0, needsEarlier && topic === 1 ? 1 : 0]
       }),
-      doubt: [...unknownWordFeatures(own), goesOn, needsEarlier ? goesOn : 0],
+      doubt: [...unknownWordFeatures(own), goesOn, needsEarlier ? goesOn : 0, ...kindFeatures(kind, text)],
     }
   }
 

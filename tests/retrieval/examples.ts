@@ -25,7 +25,7 @@ export interface Labelled extends Example {
 }
 
 /** What is asked alone counts whole. What is said to be about something else is seldom what it leans on. */
-const WEIGHTS: Record<Asked, number> = { question: 1, unanswerable: 3, bereft: 0.5, followUp: 5, other: 0.1 }
+const WEIGHTS: Record<Asked, number> = { question: 1, unanswerable: 6, bereft: 0.5, followUp: 5, other: 0.1 }
 const LEANING_WEIGHT = 0.05
 /** Far enough to be about something else. */
 const APART = 7

@@ -3,11 +3,13 @@ import type { Hint } from './hints.rules.ts'
 
 /**
  * What kind of question it is. `asksOffer`: whether the business has or does something (`do you sell wigs`), so that a
- * passage without the word for it is hardly the answer. `wants`: the kinds of information that it asks for in so many
+ * passage without the word for it is hardly the answer. `isOwnCase`: it tells of the person who asks (`my car`), as
+ * customers do, rather than of the business or the world. `wants`: the kinds of information that it asks for in so many
  * words.
  */
 export interface QuestionKind {
   asksOffer: boolean
+  isOwnCase: boolean
   wants: readonly Hint[]
 }
 
@@ -24,6 +26,13 @@ const OPEN: Record<Locale, RegExp> = {
   mn: /(?:^| )(?:юу юу|ямар|хэд\p{L}*|хаана\p{L}*|хаагуур|хэзээ\p{L}*|яаж|яагаад|хэн\p{L}*|аль)(?: |$)/u,
 }
 
+/** Words and Mongolian endings of the first person. */
+const FIRST_PERSON: Record<Locale, RegExp> = {
+  es: /(?:^| )(?:yo|me|mi|mis|nos|nuestr[oa]s?|soy|somos|estoy|estamos|tengo|tenemos|voy|vamos|vivo|vivimos|puedo|podemos|quiero|queremos|necesito|necesitamos)(?: |$)/u,
+  en: /(?:^| )(?:i|im|ive|id|ill|me|my|mine|we|us|our|ours)(?: |$)/u,
+  mn: /(?:^| )(?:би|бид|бидний|миний|минь|маань|манай\p{L}*|надад|намайг|надаас|bi|minii|manai|nadad|\p{L}+м(?:аар|ээр|оор|өөр))(?: |$)/u,
+}
+
 /** Phrases that ask for a kind of information, whatever the language of the question. */
 const WANTED: readonly [Hint, RegExp][] = [
   ['place', /(?:^| )(?:donde|where|хаана|haana)(?: |$)/u],
@@ -37,5 +46,10 @@ export const WANTED_HINTS: readonly Hint[] = WANTED.map(([hint]) => hint)
 /** The kind of a question, from its folded words joined by spaces. */
 export const kindOf = (question: string, language: Locale): QuestionKind => ({
   asksOffer: OFFER[language].test(question) && !OPEN[language].test(question),
+  isOwnCase: FIRST_PERSON[language].test(question),
   wants: WANTED.flatMap(([hint, phrase]) => (phrase.test(question) ? [hint] : [])),
 })
+
+/** The features of a question's kind for "no passage is the answer": the last ones of `Weights.doubt`, in order. */
+export const kindFeatures = ({ asksOffer, isOwnCase }: QuestionKind, question: string): number[] =>
+  [asksOffer, isOwnCase, /\d/.test(question)].map(Number)

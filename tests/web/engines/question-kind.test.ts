@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { kindOf, WANTED_HINTS } from '../../../worker/engines/question-kind.rules.ts'
+import { LOCALES } from '../../../worker/contract/locales.ts'
+import { CONFIDENCE } from '../../../worker/engines/confidence.gen.ts'
+import { kindFeatures, kindOf, WANTED_HINTS } from '../../../worker/engines/question-kind.rules.ts'
 import { wordsInOrder } from '../../../worker/engines/words/terms.ts'
 import { agentOf } from '../../retrieval/business-agent.ts'
 import { cleaning } from '../../retrieval/businesses/en/cleaning.ts'
@@ -35,6 +37,30 @@ test.each([
   const { wants } = kind(question, language)
   expect(wants).toEqual(expected)
   expect(WANTED_HINTS.filter((hint) => wants.includes(hint))).toEqual(expected)
+})
+
+test.each([
+  ['es', 'mi bici no frena', true],
+  ['es', 'tienen motos', false],
+  ['en', 'can i bring my dog', true],
+  ['en', 'how old is the bakery', false],
+  ['mn', 'машинаа солиулмаар байна', true],
+  ['mn', 'манайхан орж болох уу', true],
+  ['mn', 'захирал нь хэн бэ', false],
+] as const)('%s: «%s» tells of the person who asks: %s', (language, question, expected) => {
+  expect(kind(question, language).isOwnCase).toBe(expected)
+})
+
+test('a question of what a customer has or does is less doubted than one of what the business offers', () => {
+  const features = (question: string): number[] => kindFeatures(kind(question, 'en'), question)
+  expect([features('my 2 dogs'), features('do you sell dogs')]).toEqual([
+    [0, 1, 1],
+    [1, 0, 0],
+  ])
+  for (const language of LOCALES) {
+    const [offer = 0, ownCase = 0] = CONFIDENCE[language].doubt.slice(-3)
+    expect([offer > 0, ownCase < 0]).toEqual([true, true])
+  }
 })
 
 test('what is asked for as an offer is not surely answered by a passage without the word for it', async () => {
