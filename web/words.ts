@@ -36,7 +36,7 @@ async function failsToCompile(): Promise<boolean> {
   return isBroken
 }
 
-const isStale = fails('sync', '--clean')
+const isStale = fails('sync', '--clean', '--overwrite')
 if (isStale)
   console.error('The catalogues are not what the sources say: run "npm run words" and translate what is new.\n')
 const isIncomplete = fails('missing', '--mode', 'catalog')
