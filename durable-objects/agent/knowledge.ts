@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { dayOf } from '../../worker/contract/days.ts'
-import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { isComplete, isContextPreferred, type Query, queriesIn } from '../../worker/engines/asks.rules.ts'
-import { asksPlace } from '../../worker/engines/builtin.business.ts'
-import { RELEVANT_FROM } from '../../worker/engines/builtin.rules.ts'
 import { PERHAPS_FROM, UNSURE_MAX } from '../../worker/engines/confidence.rules.ts'
-import type { ScoredPassage, Turn } from '../../worker/engines/engine.ts'
+import type { Turn } from '../../worker/engines/engine.ts'
 import { type Candidate, fuseCandidates, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
-import { PLACE_SEARCHES, placeIn } from '../../worker/engines/place.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
 import type { KnowledgeReading, KnownKnowledge } from '../../worker/features/knowledge/knowledge.service.ts'
@@ -95,28 +92,23 @@ export class Knowledge {
 
   /**
    * The best passages for a message, and for each of its questions if it has several. Without a match, the first passages in
-   * the language. The search by words is local; a search by vectors runs concurrently, where there is an index. `name`: of the
-   * agent.
+   * the language. The search by words is local; a search by vectors runs concurrently, where there is an index.
    */
   async find(
     message: string,
     history: Turn['history'],
     language: Locale,
-    name = '',
   ): Promise<Pick<Turn, 'passages' | 'questions'>> {
     const { whole, each } = queriesIn(message, history)
     const found = await Promise.all([whole, ...each].map((ask) => this.#search(ask, language)))
     const lists = this.#withOrigins(found.map((list) => list.slice(0, BEST)))
     const byNumber = new Map(lists.flat().map(({ number, found }) => [number, found]))
     const best = reciprocalRankFusion(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
-    const places = (question: string, lead: readonly ScoredPassage[]) =>
-      asksPlace(question, language, name) ? this.#places(lead) : []
-    const leading = best.flatMap((number) => byNumber.get(number) ?? [])
-    const passages = [...leading, ...places(message, leading)]
-    const questions = each.map(({ question }, at) => {
-      const own = (lists[at + 1] ?? []).map(({ found }) => found)
-      return { text: question, passages: [...own, ...places(question, own)] }
-    })
+    const passages = best.flatMap((number) => byNumber.get(number) ?? [])
+    const questions = each.map(({ question }, at) => ({
+      text: question,
+      passages: (lists[at + 1] ?? []).map(({ found }) => found),
+    }))
     return {
       passages: passages.length > 0 ? passages : this.#retrieval.first(language),
       ...(questions.length > 0 && { questions }),
@@ -157,19 +149,6 @@ export class Knowledge {
       )
       return new Map(rows.toArray().map(({ number, source }) => [number, source]))
     })
-  }
-
-  /** The passages that state where the business is, besides those already found. They are relevant, and no more. */
-  #places(found: readonly ScoredPassage[]): ScoredPassage[] {
-    const stating = LOCALES.flatMap((language) =>
-      this.#preferred(this.#retrieval.ranked(PLACE_SEARCHES[language], language)).filter(
-        (one) => one.found.language === language && placeIn(one.found) !== '',
-      ),
-    )
-    const [places = []] = this.#withOrigins([stating.slice(0, BEST)])
-    return places.flatMap((one) =>
-      found.some(({ body }) => body === one.found.body) ? [] : { ...one.found, confidence: RELEVANT_FROM },
-    )
   }
 
   /** Adds the address of the page and the day on which it was read to the passages. */

@@ -74,8 +74,7 @@ export class ReplyGeneration {
     const language = languageFor(question, settings, memory.history)
     const engineInput = turnOf(question, settings, language, { passages: [] }, memory, clock.now())
     const rewritten = await rewriter.standalone(engineInput, settings)
-    const [asked, history] = rewritten ? [rewritten.text, []] : [question.text, memory.history]
-    const found = await knowledge.find(asked, history, language, engineInput.agent.name)
+    const found = await knowledge.find(rewritten?.text ?? question.text, rewritten ? [] : memory.history, language)
     return { ...engineInput, ...found, ...(rewritten?.usage && { rewritingUsage: rewritten.usage }) }
   }
 

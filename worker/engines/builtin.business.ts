@@ -3,11 +3,9 @@ import { type Business, type Span, WEEKDAYS, type Weekday } from '../contract/bu
 import type { Locale } from '../contract/locales.ts'
 import { folded } from '../core/folding.ts'
 import { phrases } from './builtin.phrases.ts'
-import { isOwnAnswer } from './builtin.rules.ts'
-import type { ScoredPassage, Turn } from './engine.ts'
+import type { Turn } from './engine.ts'
 import { factsIn } from './facts/facts.rules.ts'
 import { openingAt } from './opening.rules.ts'
-import { hasAddress, placeIn } from './place.rules.ts'
 import { isLight } from './words/light.ts'
 import { isQuestionWord, isStopWord } from './words/stop-words.ts'
 import { stemOf, wordsInOrder } from './words/terms.ts'
@@ -15,10 +13,7 @@ import { formatTime, weekdayName } from './written-times.rules.ts'
 
 type Translate = (message: MessageDescriptor, values?: Record<string, unknown>) => string
 
-/**
- * What the owner fills in about the business answers these questions, where nothing that the agent knows does. `place`: its
- * address, which a page may state too.
- */
+/** What the owner fills in about the business answers these questions, where nothing that the agent knows does. */
 const WORDS = {
   hours: [
     'horarios? abr(?:en?|es|is|iran?) abiert[oa]s? cierra[ns]? cerr(?:ad[oa]s?|ais)',
@@ -30,16 +25,6 @@ const WORDS = {
     'phone telephone number call contact reach',
     'утас\\p{L}* дугаар\\p{L}* холбогдо\\p{L}* холбоо_бар\\p{L}* и-?мэйл\\p{L}*',
   ],
-  // `donde esta` and `where is` with the business only: alone they may mean what the conversation is about.
-  place: [
-    'donde_(?:estais|estan|estas|quedan|quedais|se_(?:encuentran|ubican)|os_(?:encontrais|ubicais|encuentro)|l[eo]s_encuentro)',
-    'donde_(?:os|l[eo]s)_puedo_encontrar donde_(?:esta|queda|se_(?:encuentra|ubica))(?=_(?:la|el|su|tu|vuestr[oa])_) ubicad[oa]s? ubicacion direccion',
-    'como_(?:llego|llegar|se_llega|puedo_llegar)(?:_hasta)?',
-    "where_(?:are|r)_(?:you|u|y_all)(?:_guys|_all)? where(?:'s|s|_is)(?=_(?:the|your)_) where_(?:can|do)_(?:i|we)_find_(?:you|u)",
-    'located location situated based address directions how_(?:do|can)_(?:i|we)_(?:get|come)_(?:to|there)',
-    '(?:та_|та_нар_|танай_|танайх_)?хаана_(?:байдаг|байрладаг|байрлалтай|оршдог|байрлаж_байна) (?<=танай_\\p{L}+_)хаана_байна',
-    'хаяг(?:аа|аараа|аар|ийг|тай)? байршил(?:аа|ыг)?',
-  ],
 } as const
 
 /** Words for the business itself; any other subject (`the pool`, `the app`) makes it another question. */
@@ -50,7 +35,7 @@ const patternOf = (words: readonly string[]): RegExp => {
   const each = words.join(' ').split(' ').join('|').replaceAll('_', '\\s+')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${each})(?![\\p{L}\\p{N}])`, 'gu')
 }
-const PATTERNS = { hours: patternOf(WORDS.hours), contact: patternOf(WORDS.contact), place: patternOf(WORDS.place) }
+const PATTERNS = { hours: patternOf(WORDS.hours), contact: patternOf(WORDS.contact) }
 
 const writtenSpans = (spans: readonly Span[]): string =>
   spans
@@ -89,48 +74,18 @@ function hoursText({ agent: { business }, language, now }: Turn, translate: Tran
 }
 
 /** Whether a question has words of the pattern and, besides days and times, no subject of its own. */
-function isAbout(pattern: RegExp, question: string, language: Locale, names: readonly string[] = []): boolean {
+function isAbout(pattern: RegExp, question: string, language: Locale): boolean {
   const text = folded(question)
   const rest = text.replace(pattern, ' ')
   const isSubject = (word: string): boolean =>
     !isStopWord(word, 'mn') &&
     !isQuestionWord(word) &&
     !isLight(stemOf(word, language), language) &&
-    !BUSINESS.test(word) &&
-    !names.includes(word)
+    !BUSINESS.test(word)
   return rest !== text && !wordsInOrder(factsIn(rest, language).rest).some(isSubject)
 }
 
-/** Whether a question asks where the business is; `name`: its own, which is no other subject. */
-export const asksPlace = (question: string, language: Locale, name = ''): boolean =>
-  isAbout(PATTERNS.place, question, language, wordsInOrder(name))
-
-/** The most passages with an address that are quoted: those of two branches. */
-const PLACES_MAX = 2
-
-/**
- * The passages that state where the business is, cut to what states it, for a question for it; one in its language before
- * others.
- */
-export function placesFor(
-  question: string,
-  { language, agent }: Turn,
-  found: readonly ScoredPassage[],
-): ScoredPassage[] {
-  if (!asksPlace(question, language, agent.name)) return []
-  const places = found.flatMap((passage) => {
-    const body = placeIn(passage)
-    return body === '' ? [] : [isOwnAnswer(passage) ? passage : { ...passage, body }]
-  })
-  const own = places.filter((passage) => passage.language === language)
-  const told = own.length > 0 ? own : places
-  return told.filter(({ body }, at) => told.findIndex((one) => one.body === body) === at).slice(0, PLACES_MAX)
-}
-
-/**
- * The answer to a question for opening hours, the address or the contact of a business, with what it is from; `null`: none is
- * known.
- */
+/** The answer to a question for opening hours or the contact of a business, with what it is from; `null`: none is known. */
 export function fromBusiness(
   question: string,
   turn: Turn,
@@ -140,7 +95,6 @@ export function fromBusiness(
   const hours = isAbout(PATTERNS.hours, question, language) ? hoursText(turn, translate) : null
   if (hours) return { text: hours, source: translate(phrases.hoursSource) }
   const { contact } = agent.business
-  const isPlaceTold = contact && hasAddress(contact) && asksPlace(question, language, agent.name)
-  if (!contact || !(isPlaceTold || isAbout(PATTERNS.contact, question, language))) return null
+  if (!contact || !isAbout(PATTERNS.contact, question, language)) return null
   return { text: translate(phrases.contact, { contact }), source: translate(phrases.contactSource) }
 }

@@ -4,7 +4,7 @@ import type { Intent } from '../contract/intents.ts'
 import { type Manner, NO_MANNER } from '../contract/manner.ts'
 import { nameKeyOf } from '../core/folding.ts'
 import { say } from '../core/words.ts'
-import { fromBusiness, placesFor } from './builtin.business.ts'
+import { fromBusiness } from './builtin.business.ts'
 import { acknowledgement, contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
 import { type Answer, answersTo, isOwnAnswer, suggestionsFrom } from './builtin.rules.ts'
@@ -144,15 +144,6 @@ function answerReply(answers: readonly Answer[], turn: Turn, translate: Translat
   return { text, sources: passages.map(({ heading }) => heading), outcome }
 }
 
-/** The answers to a message; where the business is asked for, what states its place makes one sure. */
-const answersIn = (turn: Turn): Answer[] =>
-  answersTo(turn).map((answer) => {
-    if (answer.outcome === 'sure') return answer
-    const found = turn.questions?.find(({ text }) => text === answer.question)?.passages ?? turn.passages
-    const passages = placesFor(answer.question, turn, found)
-    return passages.length > 0 ? { ...answer, outcome: 'sure', passages, others: [] } : answer
-  })
-
 /**
  * The reply to a message with an intent: an acknowledgement, then a sure answer if there is one. Danger gets only the
  * acknowledgement, and a complaint may get an uncertain answer. An owner's own answer to exactly this message is given for
@@ -160,7 +151,7 @@ const answersIn = (turn: Turn): Answer[] =>
  */
 function intentReply(intent: Intent, question: string, turn: Turn, translate: Translate): Reply {
   const acknowledged = acknowledgement(intent, turn.agent, translate)
-  const all = answersIn(turn)
+  const all = answersTo(turn)
   const sure = all.filter(({ outcome }) => outcome === 'sure')
   const answers = sure.length > 0 || intent !== 'complaint' ? sure : all.filter(({ outcome }) => outcome === 'perhaps')
   const [passage] = answers.flatMap(({ passages }) => passages)
@@ -186,7 +177,7 @@ export function replyTo(original: Turn): Reply {
   const { intent, courtesy, question } = parseMessage(turn.message, turn.agent.name)
   if (courtesy) return courtesyReply(courtesy, turn, translate)
   if (intent) return intentReply(intent, question, turn, translate)
-  return answerReply(answersIn(turn), turn, translate)
+  return answerReply(answersTo(turn), turn, translate)
 }
 
 const FREE: Usage = { inputTokens: 0, outputTokens: 0, isEstimated: false, costMicros: 0 }
