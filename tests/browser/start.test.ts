@@ -51,10 +51,16 @@ test('from the home page to an answer out of one’s own website at the public l
 
   const visitor = await on.prepare(null, { width: 390, height: 844 })
   await visitor.go(new URL(link ?? '').pathname)
-  await visitor.page.getByRole('textbox').fill('¿Cuánto cuesta el envío a domicilio?')
-  await visitor.page.keyboard.press('Enter')
-  await visitor.page.getByRole('log').getByText('3,50 euros').waitFor()
+  await tells(visitor.page, '¿Cuánto cuesta el envío a domicilio?', '3,50 euros')
+  await tells(visitor.page, '¿dónde están?', 'Estamos en la calle Verdi 12, Barcelona.')
 })
+
+/** The public chat answers a question with a text. */
+async function tells(page: Page, asked: string, told: string): Promise<void> {
+  await page.getByRole('textbox').fill(asked)
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText(told).first().waitFor()
+}
 
 test('a website that cannot be read says so beside its field', async () => {
   const page = await on.visit(await register(on.server), '/start')
@@ -171,14 +177,8 @@ test('without a website: name, trade, a card for each question, and an agent tha
   const visitor = await on.prepare(null, { width: 390, height: 844 })
   await visitor.go(`/public/chat/${agents[0]?.['id']}`)
   await visitor.page.getByRole('button', { name: '¿Qué precios tienen?' }).waitFor()
-  for (const [asked, told] of [
-    ['¿Cuál es el horario?', 'De martes a sábado de 10:00 a 20:00.'],
-    ['¿Cuánto cuesta el corte?', '18 euros'],
-  ] as const) {
-    await visitor.page.getByRole('textbox').fill(asked)
-    await visitor.page.keyboard.press('Enter')
-    await visitor.page.getByRole('log').getByText(told).first().waitFor()
-  }
+  await tells(visitor.page, '¿Cuál es el horario?', 'De martes a sábado de 10:00 a 20:00.')
+  await tells(visitor.page, '¿Cuánto cuesta el corte?', '18 euros')
 })
 
 test('with the template of a trade: one press, and the home lists what only its owner knows', async () => {
