@@ -1,6 +1,7 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
+import { PLACE_TERM, tellsPlace } from '../../worker/engines/place.rules.ts'
 import type { QueryWord } from '../../worker/engines/retrieval.rules.ts'
 import { isStopWord } from '../../worker/engines/words/stop-words.ts'
 import { termsOf, wordsInOrder } from '../../worker/engines/words/terms.ts'
@@ -56,11 +57,12 @@ export class PassageIndex {
     const lines = [heading, ...questions.split('\n')]
     const askedTerms = lines.map((line) => termsOf(line, language).join(' '))
     const wholeTerms = lines.map((line) => wholeTermOf(line, language))
+    const placeTerm = tellsPlace(body, language) ? PLACE_TERM : ''
     this.#sql.exec(
       `INSERT INTO known (rowid, asked_terms, body_terms, heading, questions, body, language)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
       number,
-      [...askedTerms, ...wholeTerms].filter(Boolean).join('\n'),
+      [...askedTerms, ...wholeTerms, placeTerm].filter(Boolean).join('\n'),
       termsOf(body, language).join(' '),
       heading,
       questions,

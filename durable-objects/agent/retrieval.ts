@@ -164,7 +164,7 @@ export class Retrieval {
   #query(text: string, language: Locale, earlier: string): Query {
     const allWords = wordsInOrder(text)
     const contentWords = contentWordsOf(allWords, language)
-    const own = this.#vocabulary.words(contentWords, language)
+    const own = [...this.#vocabulary.words(contentWords, language), ...this.#vocabulary.placeOfBusiness(allWords)]
     const others = contentWordsOf(wordsInOrder(earlier), language).filter((word) => !contentWords.includes(word))
     const before = this.#vocabulary.words(others, language).map((word) => ({ ...word, isEarlier: true }))
     const needsEarlier = before.length > 0 && (isContinuation(allWords) || hasNoSubject(own))

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import { editDistance, editsAllowed, nGramsOf } from '../../worker/engines/edit-distance.rules.ts'
+import { asksPlace, PLACE_TERM } from '../../worker/engines/place.rules.ts'
 import type { QueryWord, StemMatch } from '../../worker/engines/retrieval.rules.ts'
 import { joinedCompounds, type KnownStems, splitCompounds } from '../../worker/engines/words/compounds.ts'
 import { isLight } from '../../worker/engines/words/light.ts'
@@ -82,6 +83,13 @@ export class Vocabulary {
       this.#expanded.set(key, expanded)
       return expanded
     })
+  }
+
+  /** The query word for the place of the business, if a question asks for it and a passage says it. */
+  placeOfBusiness(words: readonly string[]): QueryWord[] {
+    if (!asksPlace(words.join(' '))) return []
+    const senses = this.#matches(new Map([[PLACE_TERM, WORTH.itself]]), new Set())
+    return senses.length > 0 ? [{ role: 'naming', senses, hints: ['place'] }] : []
   }
 
   #expand(word: string, language: Locale): QueryWord {

@@ -10,7 +10,7 @@ import { type Fitted, fitted } from './logit.ts'
 const FALSE_MOST = 0.05
 const WRONG_MOST = 0.05
 /** At most so many of the questions that nothing answers are shown something. */
-const SHOWN_MOST = 0.4
+const SHOWN_MOST = 0.35
 /** At most so many of the questions that lean on something else, and that nothing answers, are answered. */
 const LEANING_FALSE_MOST = 0.2
 /** A second passage that is about as likely as `CLOSE_FROM` of `builtin.rules.ts` is quoted as well. */

@@ -1,6 +1,7 @@
 import { PERHAPS_FROM, SURE_FROM } from './confidence.rules.ts'
 import type { Turn } from './engine.ts'
 import { courtesyOf, searchTextOf } from './intents.rules.ts'
+import { BUSINESS_PLACE } from './place.rules.ts'
 import { isQuestionWord, isStopWord } from './words/stop-words.ts'
 import { wordsInOrder } from './words/terms.ts'
 
@@ -22,14 +23,6 @@ const REFERRING = setOf(
 const CONTRASTIVE = setOf('бол bol')
 /** A Spanish verb with an object pronoun appended: `cambiarlo`. */
 const VERB_WITH_PRONOUN = /(?:[aei]r|ndo)(?:me|te|se|nos)?l[oa]s?$/
-/** Where the business is, asked without naming it (`where are you?`): no earlier question is needed to understand it. */
-const BUSINESS_PLACE = new RegExp(
-  `^(?:(?:y|pero|and|but|so|бас|харин) )?(?:${[
-    'donde (?:estais|estan|estas|quedan|quedais|se (?:encuentran?|ubican?)|os (?:encontrais|ubicais))(?: (?:ustedes|vosotr[oa]s))?',
-    'where (?:are|r) (?:you|u|y all)(?: guys| all)?(?: located| based| situated)?(?: at)?',
-    '(?:(?:та|та нар|танайх|танай) )?хаана (?:байдаг|байрладаг|байрлалтай|оршдог|байна)(?: (?:вэ|бэ))?(?: (?:та|та нар))?',
-  ].join('|')})$`,
-)
 /** The most content words of a question that may continue an earlier one, and of one with a referring word that does. */
 const MAY_CONTINUE_MAX_WORDS = 3
 const CONTINUATION_MAX_WORDS = 1

@@ -6,7 +6,7 @@ import { spanishStem } from './spanish.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** Increase it when a stem changes or the index gets more fields: every agent's index of passages is then rebuilt. */
-export const STEMS_VERSION = 6
+export const STEMS_VERSION = 7
 
 const STEMS: Record<Locale, (word: string) => string> = { es: spanishStem, en: englishStem, mn: mongolianStem }
 const CACHE_MAX = 20_000
