@@ -36,11 +36,16 @@ const OWN_PLACE: Record<Locale, RegExp> = {
   mn: /(?:^| )(?:байрладаг|байрлана|байрлаж|оршдог|оршино|байдаг|хаяг|байршил)(?: |$)/u,
 }
 
+/** A sentence that begins as an address. */
+const ADDRESS =
+  /^(?:(?:calle|avenida|avda|av|plaza|paseo|carrera|jiron) (?:\p{L}+ ){1,5}\d|\d+\p{L}? (?:\p{L}+ ){1,3}(?:street|st|road|rd|avenue|ave|lane|square)(?: |$)|\p{L}+ дүүрэг \d+(?: р)? хороо)/u
+
 /** Whether a text says where the business is, in one of its sentences. */
 export const tellsPlace = (text: string, language: Locale): boolean =>
-  splitSentences(text).some(
-    (sentence) => hintsIn(sentence).has('place') && OWN_PLACE[language].test(wordsInOrder(sentence).join(' ')),
-  )
+  splitSentences(text).some((sentence) => {
+    const words = wordsInOrder(sentence).join(' ')
+    return ADDRESS.test(words) || (hintsIn(sentence).has('place') && OWN_PLACE[language].test(words))
+  })
 
 /** The term in the index of a passage that says where the business is, and of a question that asks for it. */
 export const PLACE_TERM = 'placeofbusiness'

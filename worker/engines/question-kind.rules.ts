@@ -26,6 +26,10 @@ const OPEN: Record<Locale, RegExp> = {
   mn: /(?:^| )(?:юу юу|ямар|хэд\p{L}*|хаана\p{L}*|хаагуур|хэзээ\p{L}*|яаж|яагаад|хэн\p{L}*|аль)(?: |$)/u,
 }
 
+/** Opening and closing: `abren el domingo` asks for hours and not for an offer. */
+const OPENING =
+  /(?:^| )(?:(?:abr|cierr|cerr|atiend|atend)\p{L}+|open|opened|close|closed|closing|ажилла\p{L}*|нээ\p{L}*|хаа(?:х|даг|на))(?: |$)/u
+
 /** Words and Mongolian endings of the first person. */
 const FIRST_PERSON: Record<Locale, RegExp> = {
   es: /(?:^| )(?:yo|me|mi|mis|nos|nuestr[oa]s?|soy|somos|estoy|estamos|tengo|tenemos|voy|vamos|vivo|vivimos|puedo|podemos|quiero|queremos|necesito|necesitamos)(?: |$)/u,
@@ -45,7 +49,7 @@ export const WANTED_HINTS: readonly Hint[] = WANTED.map(([hint]) => hint)
 
 /** The kind of a question, from its folded words joined by spaces. */
 export const kindOf = (question: string, language: Locale): QuestionKind => ({
-  asksOffer: OFFER[language].test(question) && !OPEN[language].test(question),
+  asksOffer: OFFER[language].test(question) && !OPEN[language].test(question) && !OPENING.test(question),
   isOwnCase: FIRST_PERSON[language].test(question),
   wants: WANTED.flatMap(([hint, phrase]) => (phrase.test(question) ? [hint] : [])),
 })

@@ -56,7 +56,10 @@ test('without a passage that says it, the place is not known', async () => {
 })
 
 test.each([
-  ['es', 'Estamos contentos. Calle Colón 3.', false],
+  ['es', 'Estamos contentos. Cerca de la calle Colón 3.', false],
+  ['es', 'Calle de los Olmos 8, nave 3. Tel. 961 222 333.', true],
+  ['en', '12 Old Mill Road, Leeds', true],
+  ['mn', 'Баянгол дүүрэг, 3-р хороо, 22-р байр', true],
   ['es', 'Nos encontramos en la plaza del Sol.', true],
   ['en', 'You will find us next to the station.', true],
   ['en', 'Park on Mill Road.', false],

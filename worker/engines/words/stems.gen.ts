@@ -296,7 +296,7 @@ hour| fech kuand limit | dat when deadlin due | ogn hez odr
 | noch madrug nokturn medianoch | night midnight overnight dark even | xon oro harnh 
 | manan tempran | morn ear | ogl ert 
 | tard bespertin | afternon even | oro uds 
-| find < sab doming | wekend < saturda sunda | amr butn hags < bamb nam 
+| find fin < sab doming | wekend < saturda sunda | amr butn hags < bamb nam 
 | fest fer | holida | bar amr 
 | seman semanal labor < lun mart merkol job bern | wekda wek < monda tuesda wednesda thursda frida | gar dol ajl < dav magmr lhagv purv ba 
 | mes mensual kuot | month | sar 

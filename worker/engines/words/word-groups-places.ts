@@ -75,7 +75,7 @@ tarde retraso retrasado tardanza atrasado | late delay delayed later | хоцр�
 noche noches madrugada nocturno medianoche | night nights midnight overnight dark evening | шөнө орой харанхуй
 mañana mañanas temprano | morning mornings early | өглөө эрт
 tardes vespertino | afternoon afternoons evening | орой үдээс
-finde < sabado domingo | weekend < saturday sunday | амралтын бүтэн хагас < бямба ням
+finde fines < sabado domingo | weekend < saturday sunday | амралтын бүтэн хагас < бямба ням
 festivo festivos feriado feriados | holiday holidays | баяр амралт
 semana semanal laborable < lunes martes miercoles jueves viernes | weekday week weekly < monday tuesday wednesday thursday friday | гараг долоо ажлын < даваа мягмар лхагва пүрэв баасан
 mes meses mensual mensualmente mensuales mensualidad cuota | month months monthly | сар сарын сард
