@@ -61,10 +61,7 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   ...attachments,
 ]
 
-/**
- * The parts of a reply: its text, and what was recognised in the contact's message: an intent, or that it is a courtesy.
- * `isAlone`: a person is needed, and the contact was not told that one answers. SQL of the record finds the last two by place.
- */
+/** The text of a reply, whether it says that nobody answers (`isAlone`), and, last, the intent or courtesy that it answers. */
 export function replyParts(text: string, question: string, isAlone = false): MessagePart[] {
   const { intent, courtesy } = parseMessage(question)
   const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }
