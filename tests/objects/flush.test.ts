@@ -48,7 +48,6 @@ beforeEach(async () => {
     roles: ['customer'],
     permissions: [],
     recordDatabase: 1,
-    language: null,
     timeZone: 'UTC',
   }
   two = (await makeAgent(world.server, { ownerId: owner.userId })).agentId

@@ -2,26 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { HeldPermissions } from '../../worker/contract/accounts.ts'
-import type { Locale } from '../../worker/contract/locales.ts'
 import type { Rights } from '../../worker/contract/permissions.ts'
 import { api, unwrap } from './api.ts'
 import { accountKeyOf, currentSession, keepSession, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
-import { setLocale } from './words.ts'
 
 /** The last permissions from the API: they keep the navigation during an outage. The API checks every call itself. */
 const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
-
-/** The account's language as this browser has learned it, with its user. */
-const knownLanguage = cell('vocero.accountLanguage', v.string())
-
-/** Applies a language that was chosen on another device; one that could not be stored in the account stays here. */
-function followLanguage(session: Session | null, language: Locale | null): void {
-  const known = `${session?.user.id} ${language}`
-  if (!language || known === knownLanguage.read()) return
-  knownLanguage.write(known)
-  setLocale(language)
-}
 
 /** A role that was given or taken since the tokens were renewed: the profile is read again, which the session keeps. */
 async function followRoles({ memberRole, roles }: HeldPermissions): Promise<void> {
@@ -38,7 +25,6 @@ export const permissionsQuery = (session: Session | null) =>
     queryKey: ['permissions-held', accountKeyOf(session)],
     queryFn: async () => {
       const held = await unwrap(api.auth.permissions.$get())
-      followLanguage(session, held.data.language)
       await followRoles(held.data)
       return held
     },
