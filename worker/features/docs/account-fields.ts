@@ -42,7 +42,6 @@ export const ACCOUNT_FIELDS = {
   'AccountEdit.language': 'Language of the interface; `null`: not chosen.',
   'Account.language': 'Language of the interface; `null`: not chosen.',
   'SignedIn.language': 'Language of the interface; `null`: not chosen.',
-  'HeldPermissions.language': 'Language of the interface that the caller has chosen; `null`: not chosen.',
   retentionDays: 'Days for which conversations are kept.',
   'RetentionEdit.days': 'Days for which conversations are kept.',
   'RetentionForecast.days': 'The retention period of the question, in days.',
