@@ -1,6 +1,6 @@
 import type { ReplyDraft } from '../../worker/agent-client/messages.ts'
+import { Table } from './component.ts'
 import { parseStoredOrNull } from './stored.ts'
-import { Table } from './table.ts'
 
 /** The agent's newest draft of each thread that members answer. Drafts are shown to members only and not written to D1. */
 export class Drafts extends Table {

@@ -1,4 +1,4 @@
-import { Table } from './table.ts'
+import { Table } from './component.ts'
 /** Named numbers in the table `facts`, cached in memory. */
 export class Facts extends Table {
   readonly #cache = new Map<string, number | null>()

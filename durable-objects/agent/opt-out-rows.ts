@@ -1,6 +1,6 @@
 import type { OptOut } from '../../worker/contract/conversations.ts'
+import { Table } from './component.ts'
 import type { Thread } from './rows.ts'
-import { Table } from './table.ts'
 
 /** SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. */
 const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND address ->> '$.id' = ?3)`

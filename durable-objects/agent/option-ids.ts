@@ -2,7 +2,7 @@ import type { Outgoing, ProviderMessage } from '../../worker/agent-client/messag
 import { tappedId } from '../../worker/channels/rating.rules.ts'
 import type { AttachmentPart } from '../../worker/contract/messages.ts'
 import { isShortId, newShortId } from '../../worker/features/chat/delivery.service.ts'
-import { Table } from './table.ts'
+import { Table } from './component.ts'
 
 /** How many ids of a thread are stored. A tap on an older button is passed on with its short id. */
 const KEPT_PER_THREAD = 200

@@ -1,5 +1,5 @@
 import type { Rating } from '../../worker/contract/ratings.ts'
-import { Table } from './table.ts'
+import { Table } from './component.ts'
 
 /** The columns of a rating in the tables `messages` and `threads`. */
 export type RatingColumns = Record<'rating' | 'rated_at', number | null>

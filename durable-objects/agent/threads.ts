@@ -8,8 +8,8 @@ import type {
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
+import { Table } from './component.ts'
 import type { Thread } from './rows.ts'
-import { Table } from './table.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
 
 interface NewThread {

@@ -1,5 +1,5 @@
 import type { Ledger, Reservation, TokenOwner } from '../../worker/features/chat/calls.service.ts'
-import { Table } from './table.ts'
+import { Table } from './component.ts'
 
 const SESSION_KEPT_MS = 30 * 24 * 60 * 60_000
 const MONTH_KEPT_MS = 62 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
+import { Table } from './component.ts'
 import type { Ending, Turn, TurnResult, TurnState } from './rows.ts'
 import { parseStoredOrNull } from './stored.ts'
-import { Table } from './table.ts'
 
 type Row = Record<'id' | 'thread_id' | 'attempts' | 'is_reserved' | 'is_too_late' | 'is_recorded' | 'said_at', number> &
   Record<'uid' | 'key' | 'origin' | 'state' | 'result', string> &
