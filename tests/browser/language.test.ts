@@ -37,6 +37,50 @@ test("signing in on another device applies the account's language, whatever that
   expect(await language(page)).toBe('mn')
 })
 
+test('a language chosen on one device is applied on another that is signed in already; one that was not stored stays', async () => {
+  const person = await customer(on.server)
+  const { page, go } = await on.prepare(person, { locale: 'es' })
+  await go('/dashboard')
+  const reloaded = async () => {
+    const held = page.waitForResponse((response) => response.url().endsWith('/api/auth/permissions'))
+    await page.reload()
+    await held
+    await page.locator('h1').waitFor()
+  }
+  for (const chosen of ['mn', 'en']) {
+    await on.server.api('PUT /account', { token: person.token, body: { language: chosen } })
+    await reloaded()
+    await expect.poll(() => language(page)).toBe(chosen)
+  }
+  await page.route('**/api/account', (route) => route.abort())
+  await page.getByRole('banner').getByLabel('Language').selectOption('es')
+  await page.locator('[data-notices]').getByText('El idioma no se guardó en tu cuenta').waitFor()
+  await reloaded()
+  expect(await language(page)).toBe('es')
+})
+
+test('a language that was read before another was chosen here does not come back', async () => {
+  const person = await customer(on.server)
+  await on.server.api('PUT /account', { token: person.token, body: { language: 'en' } })
+  const { page, go } = await on.prepare(person, { locale: 'en' })
+  const chosen = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/auth/permissions', async (route) => {
+    const before = await route.fetch()
+    read.resolve()
+    await chosen.promise
+    await route.fulfill({ response: before })
+  })
+  await go('/dashboard')
+  await read.promise
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/account'))
+  await page.getByRole('banner').getByLabel('Language').selectOption('mn')
+  await (await stored).finished()
+  chosen.resolve()
+  await page.waitForFunction(() => localStorage.getItem('vocero.permissions'))
+  expect(await page.getByRole('banner').locator('select').inputValue()).toBe('mn')
+})
+
 test('a language chosen in the header is stored on the account of who is signed in, and a failure is told', async () => {
   const person = await customer(on.server)
   const { page, go } = await on.prepare(person)

@@ -48,6 +48,7 @@ beforeEach(async () => {
     roles: ['customer'],
     permissions: [],
     recordDatabase: 1,
+    language: null,
     timeZone: 'UTC',
   }
   two = (await makeAgent(world.server, { ownerId: owner.userId })).agentId

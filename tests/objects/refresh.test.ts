@@ -60,6 +60,7 @@ const callerOf = (userId: string, ...roles: string[]): Caller => ({
   roles,
   permissions: [],
   recordDatabase: 1,
+  language: null,
   timeZone: 'UTC',
 })
 const noLibrary = { idFromName: String, get: () => new Proxy({}, { get: () => async () => {} }) }

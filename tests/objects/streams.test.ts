@@ -44,7 +44,7 @@ async function reading() {
     AGENT: { idFromName: (name: string) => name, get: () => hub },
   } as unknown as typeof work.env
   const own = { userId: ownerId, name: 'Ana', accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
-  const caller = { ...own, sessionId, roles: [], permissions: [], recordDatabase: 1, timeZone: 'UTC' }
+  const caller = { ...own, sessionId, roles: [], permissions: [], recordDatabase: 1, timeZone: 'UTC', language: null }
   const response = await streamForCaller({ ...work, env }, caller, {
     agentId,
     authorization: `Bearer ${token}`,

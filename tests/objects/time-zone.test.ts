@@ -26,7 +26,7 @@ beforeEach(async () => {
   world.reset()
   const { agentId, ownerId } = await makeAgent(world.server)
   id = agentId
-  const rights = { roles: ['customer'], permissions: [], recordDatabase: 1 }
+  const rights = { roles: ['customer'], permissions: [], recordDatabase: 1, language: null }
   const place = { name: 'Ana', accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
   owner = { ...place, userId: ownerId, sessionId: crypto.randomUUID(), ...rights, timeZone: MEXICO }
   await zoneIs(MEXICO)

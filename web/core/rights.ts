@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { HeldPermissions } from '../../worker/contract/accounts.ts'
 import type { Rights } from '../../worker/contract/permissions.ts'
+import { languageFollower } from './account-language.ts'
 import { api, unwrap } from './api.ts'
 import { accountKeyOf, currentSession, keepSession, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
@@ -24,7 +25,9 @@ export const permissionsQuery = (session: Session | null) =>
   queryOptions({
     queryKey: ['permissions-held', accountKeyOf(session)],
     queryFn: async () => {
+      const followLanguage = languageFollower()
       const held = await unwrap(api.auth.permissions.$get())
+      followLanguage(held.data.language)
       await followRoles(held.data)
       return held
     },

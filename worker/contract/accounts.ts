@@ -151,11 +151,12 @@ export const Profile = z.object({ user: User, account: CurrentAccount })
 export type Profile = z.infer<typeof Profile>
 /**
  * `memberRole`: the caller's role in the account of the session. `roles`: the names of the caller's roles, sorted; empty in the
- * account of another.
+ * account of another. `language`: as in `SignedIn`.
  */
 export const HeldPermissions = z.object({
   permissions: z.array(named),
   memberRole: z.enum(TEAM_ROLES),
   roles: z.array(z.string()),
+  language: z.nullable(z.enum(LOCALES)),
 })
 export type HeldPermissions = z.infer<typeof HeldPermissions>

@@ -31,6 +31,8 @@ export interface Caller extends Rights {
   userId: string
   /** The name that the member's messages and notes have. */
   name: string
+  /** Of the interface; `null`: not chosen. */
+  language: Locale | null
   /** The account that the session works in: the user's own or another, as `users.id` of its owner. */
   accountId: string
   memberRole: TeamRole

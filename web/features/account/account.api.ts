@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type {
   Account,
   AccountDeletion,
-  AccountEdit,
   EmailChange,
   PasswordChange,
   RetentionDays,
 } from '../../../worker/contract/account.ts'
+import { saveAccount } from '../../core/account-language.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
@@ -42,7 +42,7 @@ function useStoreSession() {
 export function useSaveAccount() {
   const storeSession = useStoreSession()
   return useMutation({
-    mutationFn: (json: AccountEdit) => unwrap(api.account.$put({ json })),
+    mutationFn: saveAccount,
     onSuccess: ({ data }) => storeSession(data.account),
   })
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
 import { LOCALES, type Locale, localeOf } from '../../../worker/contract/locales.ts'
-import { api, unwrap } from '../../core/api.ts'
+import { saveAccount } from '../../core/account-language.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { currentSession, useSession } from '../../core/session.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-dialog.ts'
@@ -80,7 +80,7 @@ function LanguageMenu() {
   const choose = (language: Locale) => {
     setLocale(language)
     if (!currentSession()) return
-    unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
+    saveAccount({ language }).catch(async (error: unknown) => {
       // Waits for the catalogue, so that a notice is in the chosen language.
       await languageShown().catch(() => {})
       notify.error(t`El idioma no se guardó en tu cuenta`, failureMessage(error))

@@ -145,7 +145,7 @@ export const accountCalls = {
   'GET /api/auth/permissions': {
     summary: "List the caller's permissions",
     description:
-      'Lists the permissions that the caller has in the account that the session works in. A super administrator has every permission.',
+      'Lists the permissions that the caller has in the account that the session works in. A super administrator has every permission. Also returns the language that the caller has chosen.',
     answer: 'HeldPermissions',
   },
   'GET /api/notifications': {

@@ -155,6 +155,6 @@ export async function heldPermissions({ db }: Work, caller: Caller): Promise<Hel
   const rows = (await everyPermission(db)).filter(
     ({ name }) => isSuperAdmin(caller) || caller.permissions.includes(name),
   )
-  const { memberRole, roles } = caller
-  return { permissions: rows.map(({ id, name }) => ({ id, name })), memberRole, roles: roles.toSorted() }
+  const { memberRole, roles, language } = caller
+  return { permissions: rows.map(({ id, name }) => ({ id, name })), memberRole, roles: roles.toSorted(), language }
 }

@@ -86,8 +86,8 @@ export async function identify({ config, env, now }: Work, authorization: string
   if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
   if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')
   const { accountId } = caller.session
-  const { name, recordDatabase, timeZone, agentIds } = caller
-  const own = { userId, name, sessionId, recordDatabase, timeZone, agentIds }
+  const { name, language, recordDatabase, timeZone, agentIds } = caller
+  const own = { userId, name, language, sessionId, recordDatabase, timeZone, agentIds }
   if (accountId === null)
     return { ...own, accountId: userId, memberRole: 'owner', roles: caller.roles, permissions: caller.permissions }
   if (!caller.memberRole || !caller.accountIsOpen) throw new Refusal('auth.sessionRevoked')

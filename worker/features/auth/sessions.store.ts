@@ -131,6 +131,7 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
     .select({
       session: sessions,
       name: users.name,
+      language: users.language,
       isActive: users.isActive,
       deletedAt: users.deletedAt,
       memberRole: members.role,

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { AccountEdit } from '../../worker/contract/account.ts'
+import type { Locale } from '../../worker/contract/locales.ts'
+import { api, unwrap } from './api.ts'
+import { currentSession } from './session.ts'
+import { cell } from './storage.ts'
+import { setLocale } from './words.ts'
+
+/** The user's language in the account as this browser last read or stored it. */
+const lastKnown = cell('vocero.accountLanguage', v.object({ userId: v.string(), language: v.string() }))
+
+let pendingEdits = 0
+let endedEdits = 0
+
+/** Saves the account. A read that overlaps with it may return the language from before; see `languageFollower`. */
+export async function saveAccount(json: AccountEdit) {
+  pendingEdits++
+  try {
+    const saved = await unwrap(api.account.$put({ json }))
+    const { id: userId, language } = saved.data.account
+    if (language) lastKnown.write({ userId, language })
+    return saved
+  } finally {
+    pendingEdits--
+    endedEdits++
+  }
+}
+
+/**
+ * To be called before the account's language is read; the returned function applies the language if it was chosen on
+ * another device. A language that this browser could not store stays: the account's is the known one then.
+ */
+export function languageFollower(): (language: Locale | null) => void {
+  const userId = currentSession()?.user.id
+  const edits = endedEdits
+  return (language) => {
+    if (!language || !userId || pendingEdits > 0 || endedEdits !== edits) return
+    const known = lastKnown.read()
+    if (known?.userId === userId && known.language === language) return
+    lastKnown.write({ userId, language })
+    setLocale(language)
+  }
+}
