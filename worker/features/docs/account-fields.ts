@@ -101,6 +101,7 @@ export const ACCOUNT_FIELDS = {
   'Permission.name': 'Name of the permission.',
   memberRole: "The caller's role in the account of the session.",
   'HeldPermissions.roles': "Names of the caller's roles, sorted; empty in another user's account.",
+  'HeldPermissions.language': 'Language of the interface that the caller has chosen on any device; `null`: none chosen.',
 
   // Sessions
   'AccountSessions.sessions': 'Sessions that have not ended.',
