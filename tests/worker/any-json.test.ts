@@ -48,14 +48,14 @@ const SOMEBODY = '00000000-0000-4000-8000-00000000aaaa'
 
 const bodies = {
   'POST /auth/login': almost('email', 'password', 'rememberMe'),
-  'POST /auth/register': almost('name', 'email', 'password', 'companyName', 'country'),
+  'POST /auth/register': almost('name', 'email', 'password', 'companyName', 'country', 'timeZone', 'language'),
   'POST /auth/refresh': almost('refreshToken'),
   'POST /auth/logout': almost('refreshToken'),
   'POST /auth/password/forgotten': almost('email'),
   'POST /auth/password/reset': almost('secret', 'password'),
   'POST /auth/email/confirm': almost('secret'),
   'POST /auth/invitation/read': almost('secret'),
-  'POST /auth/invitation/accept': almost('secret', 'name', 'password'),
+  'POST /auth/invitation/accept': almost('secret', 'name', 'password', 'language'),
   'POST /account/email': almost('email', 'password'),
   'POST /account/invitations': almost('email', 'role', 'agentIds'),
   'POST /account/owner': almost('userId', 'password'),

@@ -52,9 +52,15 @@ describe('an invitation', () => {
     const read = await server.api('POST /auth/invitation/read', { body: { secret } })
     expect(read.body.data).toMatchObject({ email, role: 'agent', hasLogin: false, inviterName: owner.name })
     const password = `una frase larga ${crypto.randomUUID()}`
-    for (const body of [{ secret }, { secret, name: 'Sol' }, { secret, name: 'Sol', password: 'password2024' }])
+    for (const body of [
+      { secret },
+      { secret, name: 'Sol' },
+      { secret, name: 'Sol', password: 'password2024' },
+      { secret, name: 'Sol', password, language: 'pt' },
+    ])
       expect((await accept(body)).status).toBe(422)
-    const { status, body } = await accept({ secret, name: 'Sol', password })
+    const { status, body } = await accept({ secret, name: 'Sol', password, language: 'mn' })
+    expect(body.data.language).toBe('mn')
     expect([status, body.data.account]).toEqual([200, { id: owner.id, name: owner.name, role: 'agent' }])
     expect(body.data.user.userRoles).toEqual([])
     const sol = { token: body.data.accessToken, refreshToken: body.data.refreshToken, id: body.data.user.id }

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { companyName, country, email, givenPassword, newPassword, personName, timeZone, User } from './accounts.ts'
+import {
+  companyName,
+  country,
+  email,
+  givenPassword,
+  interfaceLanguage,
+  newPassword,
+  personName,
+  timeZone,
+  User,
+} from './accounts.ts'
 import { Agent } from './agents.ts'
 import { Behaviour } from './behaviour.ts'
 import { QUOTA_POLICIES } from './billing-terms.ts'
@@ -25,7 +35,7 @@ export const AccountEdit = z.object({
   name: z.optional(personName),
   companyName: z.optional(z.nullable(companyName)),
   country: z.optional(z.nullable(country)),
-  language: z.optional(z.nullable(oneOf(LOCALES, 'agent.languageUnknown'))),
+  language: z.optional(z.nullable(interfaceLanguage)),
   timeZone: z.optional(timeZone),
 })
 export type AccountEdit = z.infer<typeof AccountEdit>

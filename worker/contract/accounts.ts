@@ -5,7 +5,7 @@ import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, P
 import { LOCALES } from './locales.ts'
 import { TEAM_ROLES } from './member-roles.ts'
 import { anId, named, time } from './parts.ts'
-import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
+import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** Country codes (ISO 3166-1) in the order in which forms offer them; `other` is the last. */
@@ -70,6 +70,9 @@ export const timeZone = z
   .string({ error: 'account.timeZone' satisfies ErrorCode })
   .check(z.refine(isTimeZone, { error: 'account.timeZone' satisfies ErrorCode }))
 
+/** The language of the interface. */
+export const interfaceLanguage = oneOf(LOCALES, 'agent.languageUnknown')
+
 /** An existing password, for comparison. The rules for new passwords may be newer than it and are not applied. */
 export const givenPassword = passwordText.check(
   z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
@@ -102,6 +105,8 @@ export const RegisterInput = z.object({
   country: z.optional(country),
   /** The browser's time zone; absent: UTC. */
   timeZone: z.optional(timeZone),
+  /** Absent: none is chosen. */
+  language: z.optional(interfaceLanguage),
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
 

@@ -13,7 +13,7 @@ import { keepSession } from '../../core/session.ts'
 import { closeSignIn, openSignIn } from '../../core/sign-in-dialog.ts'
 import { browserZone } from '../../core/time-zones.ts'
 import { useForm } from '../../core/use-form.ts'
-import { setLocale } from '../../core/words.ts'
+import { currentLocale, setLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -147,6 +147,7 @@ const registrationDraft = (typed: FormData) => ({
   companyName: orUndefined(typed.get('companyName')),
   country: orUndefined(typed.get('country')),
   timeZone: browserZone(),
+  language: currentLocale(),
 })
 
 function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {

@@ -8,6 +8,7 @@ import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { endSession, keepSession, useSession } from '../../core/session.ts'
 import { openSignIn } from '../../core/sign-in-dialog.ts'
 import { useForm } from '../../core/use-form.ts'
+import { currentLocale } from '../../core/words.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -69,7 +70,10 @@ function Accept({ secret, invitation }: { secret: string; invitation: ReadInvita
   const isOther = session !== null && session.user.email !== email
   const { form, errors, failure, pending } = useForm({
     schema: InvitationAcceptance,
-    draft: (typed) => ({ secret, ...(!hasLogin && { name: typed.get('name'), password: typed.get('password') }) }),
+    draft: (typed) => ({
+      secret,
+      ...(!hasLogin && { name: typed.get('name'), password: typed.get('password'), language: currentLocale() }),
+    }),
     send: acceptInvitation,
     onDone: ({ data }) => {
       keepSession(data)

@@ -117,6 +117,7 @@ async function openAccount(
       companyName: input.companyName || null,
       country: input.country || null,
       timeZone: input.timeZone,
+      language: input.language,
       passwordHash,
       isEmailConfirmed: false,
       recordDatabase,

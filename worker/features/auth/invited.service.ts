@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../contract/accounts.ts'
+import type { Locale } from '../../contract/locales.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, emptiestRecord, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -10,6 +11,7 @@ import { newSession, signedIn } from './sessions.service.ts'
 import { currentAccountOf, insertSession, sessionById } from './sessions.store.ts'
 
 interface Invited {
+  language: Locale | undefined
   name: string
   email: string
   password: string
@@ -19,7 +21,7 @@ interface Invited {
 /** Creates the user of an invited person in the batch that makes them a member, and signs them in to that account. */
 export async function openInvited(
   work: Work,
-  { name, email, password, timeZone }: Invited,
+  { language, name, email, password, timeZone }: Invited,
   accountId: string,
   joining: (userId: string) => readonly Statement[],
 ): Promise<SignedIn> {
@@ -28,7 +30,17 @@ export async function openInvited(
   const session = newSession(work, newId(), userId, false, accountId)
   const [passwordHash, recordDatabase] = [await hashPassword(password), await emptiestRecord(work.env)]
   const times = { lastSignInAt: now, createdAt: now, updatedAt: now }
-  const user = { id: userId, email, name, timeZone, passwordHash, recordDatabase, lastAccountId: accountId, ...times }
+  const user = {
+    id: userId,
+    email,
+    name,
+    language,
+    timeZone,
+    passwordHash,
+    recordDatabase,
+    lastAccountId: accountId,
+    ...times,
+  }
   await commit(
     db,
     insertUser(db, user),

@@ -39,6 +39,8 @@ export const ACCOUNT_FIELDS = {
   timeZone: 'Time zone of the account (IANA name), by whose days its figures are counted.',
   'RegisterInput.timeZone': 'Time zone of the account (IANA name). Without it, UTC.',
   'AccountEdit.timeZone': 'Time zone of the account (IANA name). Days that are already counted keep the previous one.',
+  'RegisterInput.language': 'Language of the interface. Without it, none is chosen.',
+  'InvitationAcceptance.language': 'Language of the interface of the new login. Without it, none is chosen.',
   'AccountEdit.language': 'Language of the interface; `null`: not chosen.',
   'Account.language': 'Language of the interface; `null`: not chosen.',
   'SignedIn.language': 'Language of the interface; `null`: not chosen.',
@@ -101,7 +103,8 @@ export const ACCOUNT_FIELDS = {
   'Permission.name': 'Name of the permission.',
   memberRole: "The caller's role in the account of the session.",
   'HeldPermissions.roles': "Names of the caller's roles, sorted; empty in another user's account.",
-  'HeldPermissions.language': 'Language of the interface that the caller has chosen on any device; `null`: none chosen.',
+  'HeldPermissions.language':
+    'Language of the interface that the caller has chosen on any device; `null`: none chosen.',
 
   // Sessions
   'AccountSessions.sessions': 'Sessions that have not ended.',
