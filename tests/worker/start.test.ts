@@ -61,6 +61,48 @@ test('a page says the name of its business, its language and its contact', () =>
   })
 })
 
+test.each([
+  [
+    'a business',
+    { '@type': 'Bakery', telephone: 'tel:+34 972 00 11 22', email: 'mailto:hola@espiga.es' },
+    '+34 972 00 11 22, hola@espiga.es',
+  ],
+  [
+    'its address',
+    {
+      '@type': ['Store'],
+      address: { streetAddress: ' Verdi\n12 ', postalCode: '08012', addressLocality: 'Barcelona' },
+    },
+    'Verdi 12, 08012 Barcelona',
+  ],
+  ['a text as address', [{ '@type': 'Store', address: 'Verdi 12' }], 'Verdi 12'],
+  ['a contact point', { '@graph': [{ contactPoint: [{ telephone: '972001122' }] }] }, '972001122'],
+  [
+    'an event and a person',
+    [
+      { '@type': 'MusicEvent', telephone: '972001122' },
+      { '@type': 'Person', email: 'a@b.es' },
+    ],
+    null,
+  ],
+  [
+    'no number and no address',
+    { telephone: 'call us', email: 'here', address: { addressLocality: 'Barcelona' } },
+    null,
+  ],
+  ['more than there is room for', { telephone: '972001122', address: 'x'.repeat(300) }, '972001122'],
+  ['what is nested too deeply', JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`), null],
+])('a page declares %s in JSON-LD', (_what, declared, contact) => {
+  const script = `<script type="application/ld+json">${JSON.stringify(declared)}</script>`
+  expect(websiteFacts(`<script type="application/ld+json">{</script>${script}`, 'b.es').contact).toBe(contact)
+})
+
+test('what a page links goes before what it declares', () => {
+  const declared = JSON.stringify({ telephone: '972001122', email: 'a@b.es' })
+  const page = `<script type="application/ld+json">${declared}</script><a href="tel:+34 1">y</a>`
+  expect(websiteFacts(page, 'b.es').contact).toBe('+34 1, a@b.es')
+})
+
 test('out of a website comes an agent with its name, its contact, a chat and all pages, and the trial begins', async () => {
   const person = await register(server)
   const { token } = person

@@ -1,6 +1,7 @@
 import { AGENT_NAME_MAX, CONTACT_MAX } from '../../contract/limits.ts'
 import { LOCALES, type Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
+import { declaredContact } from './json-ld.rules.ts'
 import { parseMarkup } from './markup.ts'
 
 /** Quotes, brackets and punctuation around an address. */
@@ -39,7 +40,7 @@ export function websiteAddress(text: string, allowed: readonly string[]): string
 export interface WebsiteFacts {
   name: string
   language: Locale | null
-  /** The telephone number and e-mail address that the page links; `null` if there are none. */
+  /** The telephone number and e-mail address that the page links or declares, and the declared address; `null`: none. */
   contact: string | null
 }
 
@@ -67,11 +68,15 @@ export function websiteFacts(html: string, host: string, declared: string | null
   let siteName = ''
   let language: string | undefined
   const contacts = new Map<'tel' | 'mailto', string>()
+  const declarations: string[] = []
+  let isDeclaration = false
   parseMarkup(
     html,
     {
       onopentag: (name, attributes) => {
         isTitle = name === 'title' && title === ''
+        isDeclaration = name === 'script' && attributes['type']?.trim().toLowerCase() === 'application/ld+json'
+        if (isDeclaration) declarations.push('')
         if (name === 'html') language = attributes['lang']
         if (name === 'meta' && attributes['property'] === 'og:site_name')
           siteName ||= attributes['content']?.trim() ?? ''
@@ -81,18 +86,24 @@ export function websiteFacts(html: string, host: string, declared: string | null
       },
       ontext: (text) => {
         if (isTitle) title += text
+        if (isDeclaration) declarations[declarations.length - 1] += text
       },
       onclosetag: () => {
         isTitle = false
+        isDeclaration = false
       },
     },
     {},
   )
   const pageLanguage = language?.trim().toLowerCase().split(/[-_]/u)[0]
-  const contact = [contacts.get('tel'), contacts.get('mailto')].filter(Boolean).join(', ')
+  const { telephone, email, address } = declaredContact(declarations)
+  const reached = [contacts.get('tel') ?? telephone, contacts.get('mailto') ?? email]
+  const contact = [[...reached, address], reached]
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .find((text) => codePoints(text) <= CONTACT_MAX)
   return {
     name: cut(siteName || declared || nameIn(title.replaceAll(/\s+/gu, ' ').trim(), host) || host, AGENT_NAME_MAX - 1),
     language: LOCALES.find((locale) => locale === pageLanguage) ?? null,
-    contact: contact !== '' && codePoints(contact) <= CONTACT_MAX ? contact : null,
+    contact: contact || null,
   }
 }
