@@ -23,14 +23,15 @@ const PRINTED_MOST = 4_000
  */
 export class DiskServer {
   readonly url: URL
+  /** The folder of its databases. */
+  readonly state: string
   readonly #port: number
-  readonly #state: string
   readonly #vars: string
   #process: ChildProcess | null = null
 
   private constructor(port: number, state: string, vars: string) {
     this.#port = port
-    this.#state = state
+    this.state = state
     this.#vars = vars
     this.url = new URL(`http://127.0.0.1:${port}`)
   }
@@ -46,7 +47,7 @@ export class DiskServer {
   }
 
   async start(): Promise<void> {
-    const program = runtimeProgram(this.#port, this.#state, this.#vars)
+    const program = runtimeProgram(this.#port, this.state, this.#vars)
     const process_ = spawn(process.execPath, ['--no-warnings', ...program], {
       cwd: ROOT,
       detached: true,
@@ -117,7 +118,7 @@ export class DiskServer {
 
   /** What a query finds in the objects of all agents together, and in which file each row stands. */
   inAgents<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): (Row & { file: string })[] {
-    return filesIn(join(this.#state, 'v3/do')).flatMap((file) =>
+    return filesIn(join(this.state, 'v3/do')).flatMap((file) =>
       within(file, (object) => {
         const isAgent = object.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'turns'").get() !== undefined
         return isAgent ? (object.prepare(query).all(...values) as Row[]).map((row) => ({ ...row, file })) : []
@@ -164,12 +165,12 @@ export class DiskServer {
 
   async close(): Promise<void> {
     await this.kill()
-    rmSync(this.#state, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(this.state, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** The files of D1: accounts, then conversations. */
   get #databases(): string[] {
-    const files = filesIn(join(this.#state, 'v3/d1/miniflare-D1DatabaseObject'))
+    const files = filesIn(join(this.state, 'v3/d1/miniflare-D1DatabaseObject'))
     const isOfAccounts = (file: string) =>
       within(
         file,

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inRoot, ROOT } from '../../worker/local/place.ts'
 import { DiskServer } from '../faults/disk-server.ts'
 import { rawHttp } from '../support/raw-http.ts'
 
@@ -165,4 +168,25 @@ describe('a state', () => {
     await server.start()
     expect(server.sql<{ n: number }>('SELECT count(*) AS n FROM sessions')[0]?.n).toBe(2)
   })
+})
+
+test('the command beside it gives a forgotten login another password, and says who has none', {
+  timeout: 180_000,
+}, async () => {
+  const reset = (email: string) =>
+    promisify(execFile)(process.execPath, [inRoot('worker/local/admin.ts'), 'reset-password', email], {
+      cwd: ROOT,
+      env: { ...process.env, STATE_DIR: server.state },
+    })
+  const { stdout } = await reset('admin@vocero.test')
+  const [, password = ''] = /signs in with {2}(\S+)/u.exec(stdout) ?? []
+  const logIn = (typed: string) =>
+    fetch(new URL('/api/auth/login', server.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@vocero.test', password: typed }),
+    })
+  expect((await logIn(password)).status).toBe(200)
+  expect((await logIn('a-password-of-the-faults')).status).toBe(401)
+  await expect(reset('nobody@vocero.test')).rejects.toThrow('Nobody signs in with nobody@vocero.test.')
 })

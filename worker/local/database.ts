@@ -9,12 +9,13 @@ import { Unready } from './unready.ts'
 /** Which database: the one in a state folder of this machine, or the deployed one. */
 export type Target = { stateDir: string } | 'remote'
 
-function d1(target: Target, ...words: string[]): string {
+/** `log`: from which level on wrangler prints; the rows of a query are of the level `log`. */
+function d1(target: Target, words: readonly string[], log: 'log' | 'warn' = 'warn'): string {
   const place = target === 'remote' ? ['--remote'] : ['--local', '--persist-to', target.stateDir]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [toolOf('wrangler'), 'd1', ...words, ...place, '--config', 'wrangler.toml'],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...QUIET, CI: '1' } },
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...QUIET, WRANGLER_LOG: log, CI: '1' } },
   )
   if (status !== 0)
     throw new Unready(`The database could not be reached (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
@@ -26,12 +27,13 @@ export function migrate(target: Target): void {
   for (const [, binding = ''] of readFileSync(inRoot('wrangler.toml'), 'utf8').matchAll(
     /^binding = "(DB|CONVERSATIONS\w*)"/gm,
   ))
-    d1(target, 'migrations', 'apply', binding)
+    d1(target, ['migrations', 'apply', binding])
 }
 
 /** The rows of one query of the database of accounts. */
 export function query<Row>(target: Target, sql: string): Row[] {
-  const [answer] = JSON.parse(d1(target, 'execute', 'DB', '--yes', '--json', '--command', sql)) as { results: Row[] }[]
+  const printed = d1(target, ['execute', 'DB', '--yes', '--json', '--command', sql], 'log')
+  const [answer] = JSON.parse(printed) as { results: Row[] }[]
   return answer?.results ?? []
 }
 
@@ -41,7 +43,7 @@ export function execute(target: Target, statements: readonly string[]): void {
   const file = join(folder, 'statements.sql')
   try {
     writeFileSync(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
-    d1(target, 'execute', 'DB', '--yes', '--file', file)
+    d1(target, ['execute', 'DB', '--yes', '--file', file])
   } finally {
     rmSync(folder, { recursive: true })
   }
