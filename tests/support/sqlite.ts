@@ -16,17 +16,44 @@ const unbound = (value: unknown): unknown =>
   value instanceof Uint8Array ? value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) : value
 
 type Row = Record<string, unknown>
-const rowFrom = (row: object): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unbound(value)]))
+function rowFrom(read: object): Row {
+  const row: Row = { ...read }
+  for (const name in row) if (row[name] instanceof Uint8Array) row[name] = unbound(row[name])
+  return row
+}
+
+interface Statement {
+  prepared: StatementSync
+  /** Whether it answers rows. */
+  isQuery: boolean
+}
+
+/** Preparing costs several times what running does, and the objects run the same few hundred statements again and again. */
+const statements = new WeakMap<DatabaseSync, Map<string, Statement>>()
+
+function statementOf(database: DatabaseSync, sql: string): Statement {
+  let known = statements.get(database)
+  if (!known) {
+    known = new Map()
+    statements.set(database, known)
+  }
+  const found = known.get(sql)
+  if (found) return found
+  const prepared = database.prepare(sql)
+  const made = { prepared, isQuery: prepared.columns().length > 0 }
+  known.set(sql, made)
+  return made
+}
 
 interface Outcome {
   rows: Row[]
   changes: number
 }
 
-function run(statement: StatementSync, values: readonly unknown[]): Outcome {
-  if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(...bound(values)).changes) }
-  return { rows: statement.all(...bound(values)).map(rowFrom), changes: 0 }
+function run(database: DatabaseSync, sql: string, values: readonly unknown[]): Outcome {
+  const { prepared, isQuery } = statementOf(database, sql)
+  if (isQuery) return { rows: prepared.all(...bound(values)).map(rowFrom), changes: 0 }
+  return { rows: [], changes: Number(prepared.run(...bound(values)).changes) }
 }
 
 class Cursor {
@@ -60,7 +87,7 @@ class Cursor {
 /** The part of a Durable Object's SQL that the objects use, on SQLite in this process. Text of several statements has no bindings. */
 export function sqlStorage(database = new DatabaseSync(':memory:')): SqlStorage {
   const exec = (sql: string, ...values: unknown[]): Cursor => {
-    if (values.length > 0 || !/;\s*\S/.test(sql)) return new Cursor(run(database.prepare(sql), values))
+    if (values.length > 0 || !/;\s*\S/.test(sql)) return new Cursor(run(database, sql, values))
     database.exec(sql)
     return new Cursor({ rows: [], changes: 0 })
   }
@@ -84,7 +111,7 @@ class D1Statement {
   }
 
   now() {
-    const { rows, changes } = run(this.#database.prepare(this.#sql), this.#values)
+    const { rows, changes } = run(this.#database, this.#sql, this.#values)
     return { success: true, results: rows, meta: { changes } }
   }
 
