@@ -179,7 +179,7 @@ test('the command beside it gives a forgotten login another password, and says w
       env: { ...process.env, STATE_DIR: server.state },
     })
   const { stdout } = await reset('admin@vocero.test')
-  const [, password = ''] = /signs in with {2}(\S+)/u.exec(stdout) ?? []
+  const [, password = ''] = /^ {2}(\S+)$/mu.exec(stdout) ?? []
   const logIn = (typed: string) =>
     fetch(new URL('/api/auth/login', server.url), {
       method: 'POST',

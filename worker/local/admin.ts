@@ -28,7 +28,7 @@ async function resetPassword(typed: string | undefined, isRemote: boolean): Prom
   const password = newPassword()
   execute(target, await passwordReset(address, password, Date.now()))
   process.stdout.write(
-    `${address} signs in with  ${password} . All sessions have ended; another password can be chosen in the profile.\n`,
+    `New password of ${address}:\n\n  ${password}\n\nAll sessions have ended. Another password can be chosen in the profile.\n`,
   )
 }
 
