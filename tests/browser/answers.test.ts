@@ -66,3 +66,55 @@ test('a table that cannot be used says what it lacks, and one that the server re
   await dialog(page).getByRole('button', { name: 'Añadir 1 respuesta' }).click()
   await dialog(page).getByRole('alert').getByText('No cabe.').waitFor()
 })
+
+test('a file that holds no table is not offered, nor the one that was chosen before it', async () => {
+  const { id } = await newAgent(on.server, owner)
+  const page = await on.visit(owner, `/agents/${id}/answers`)
+  await button(page, 'Traer de una hoja').click()
+  const choose = (name: string, buffer: Buffer) =>
+    dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  const workbook = Buffer.from('PK\u0003\u0004\u0000\u0000¿Abren?;Sí\n')
+  for (const [name, content, complaint] of [
+    ['grande.csv', Buffer.from('a;b\n'.repeat(1_300_000)), 'El archivo es demasiado grande.'],
+    ['vacio.csv', Buffer.alloc(0), 'El archivo está vacío.'],
+    ['libro.xlsx', workbook, 'No es una tabla de texto. Guárdala como CSV y elígela otra vez.'],
+  ] as const) {
+    await choose('preguntas.csv', Buffer.from(CSV))
+    await button(page, 'Añadir 1 respuesta').waitFor()
+    await choose(name, content)
+    await dialog(page).getByText(complaint).waitFor()
+    await button(page, 'Añadir respuestas').waitFor()
+    expect(await button(page, 'Añadir respuestas').isDisabled()).toBe(true)
+  }
+})
+
+test('a long table keeps its order, says what does not fit, and how much was saved before a refusal', async () => {
+  const other = await customer(on.server)
+  const { id } = await newAgent(on.server, other)
+  const page = await on.visit(other, `/agents/${id}/answers`)
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => `¿Caso ${n + 1}?\tRespuesta ${n + 1}`).join('\n')
+  await button(page, 'Traer de una hoja').click()
+  const cells = dialog(page).getByLabel('O pega aquí las celdas')
+  await cells.fill(rows(2_100))
+  await dialog(page).getByText('Un agente admite 500 respuestas: las demás no se añaden.').waitFor()
+  await dialog(page).getByText('Solo se leen las primeras 2000 filas.').waitFor()
+  await cells.fill(rows(120))
+  await button(page, 'Añadir 120 respuestas').click()
+  await notice(page, '120 respuestas añadidas')
+  await page.getByText('¿Caso 10?', { exact: true }).waitFor()
+  expect(await page.locator('main li p.font-semibold').allInnerTexts()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `¿Caso ${n + 1}?`),
+  )
+  await button(page, 'Traer de una hoja').click()
+  await cells.fill(rows(120))
+  await page.route('**/answers/import', (route) => route.fulfill({ status: 409, json: { message: 'No cabe.' } }), {
+    times: 2,
+  })
+  await page.route('**/answers/import', (route) => route.continue(), { times: 1 })
+  await button(page, 'Añadir 120 respuestas').click()
+  await dialog(page)
+    .getByRole('alert')
+    .getByText('No cabe. Antes se guardaron 20 respuestas, las últimas de la tabla.')
+    .waitFor()
+})

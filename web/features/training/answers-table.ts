@@ -2,7 +2,7 @@ import { ANSWER_COLUMNS, OTHER_COLUMNS, QUESTION_COLUMNS } from '../../../worker
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
 
 /** The maximum of parsed rows; bounds the work before the contract validates them. */
-const ROWS_MAX = 2_000
+export const ROWS_MAX = 2_000
 
 export interface AnswersTable {
   answers: OwnAnswerInput[]
@@ -10,6 +10,8 @@ export interface AnswersTable {
   faults: { row: number; lacks: 'question' | 'answer' }[]
   /** The names of columns that are not used. */
   unused: string[]
+  /** The table has more rows than are parsed. */
+  isCut?: true
 }
 
 /** First characters of a formula. An apostrophe before it makes spreadsheets treat the cell as a text. */
@@ -82,10 +84,15 @@ export async function readAnswers(text: string): Promise<AnswersTable> {
   const { default: Papa } = await import('papaparse')
   const table = text.replace(/^\uFEFF/u, '')
   const delimiter = separatorOf(table)
-  const { data } = Papa.parse<string[]>(table, { preview: ROWS_MAX, ...(delimiter && { delimiter }) })
+  const { data, meta } = Papa.parse<string[]>(table, { preview: ROWS_MAX, ...(delimiter && { delimiter }) })
   const rows = data.map((row) => row.map((cell) => cell.trim().replace(QUOTED_FORMULA, '')))
   const columns = columnsOf(rows)
-  const found: AnswersTable = { answers: [], faults: [], unused: columns.unused }
+  const found: AnswersTable = {
+    answers: [],
+    faults: [],
+    unused: columns.unused,
+    ...(meta.truncated && { isCut: true }),
+  }
   for (const [index, row] of rows.entries()) {
     if (index < columns.from) continue
     const { [columns.question]: question = '', [columns.answer]: answer = '' } = row
@@ -108,6 +115,9 @@ export function textOf(bytes: ArrayBuffer): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether a decoded file is not a text, such as a workbook or a picture: those contain zeros. */
+export const isBinary = (text: string): boolean => text.includes('\0')
 
 /** Whether a text has what separates cells in other tables. In quotes it separates none. */
 const isLikeSeparated = (cell: unknown): boolean => /[\t;]/u.test(String(cell))

@@ -28,15 +28,19 @@ const calls = api.agents[':id']
 /** The limits of one call of an import, below the maximum size of a request body. */
 const CALL = { answers: ANSWERS_BROUGHT_MAX, bytes: BODY_MAX_BYTES - 4_096 }
 
-/** Imports answers in successive calls. Answers of earlier calls stay when a later call fails. */
+/**
+ * Imports answers in successive calls, the last ones first: each call puts its answers before all others. Answers of
+ * earlier calls stay when a later call fails; `onSaved` gets the number after each.
+ */
 export const useBringAnswers = (id: string) =>
   useChange(
-    async (answers: readonly OwnAnswerInput[]) => {
+    async ({ answers, onSaved }: { answers: readonly OwnAnswerInput[]; onSaved: (count: number) => void }) => {
       const sum = { added: 0, replaced: 0 }
-      for (const part of inCalls(answers, CALL)) {
+      for (const part of inCalls(answers, CALL).toReversed()) {
         const { data } = await unwrap(calls.answers.import.$post({ param: { id }, json: { answers: part } }))
         sum.added += data.added
         sum.replaced += data.replaced
+        onSaved(sum.added + sum.replaced)
       }
       return sum
     },

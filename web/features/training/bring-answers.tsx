@@ -13,7 +13,7 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useBringAnswers } from './answers.api.ts'
-import { type AnswersTable, readAnswers, textOf } from './answers-table.ts'
+import { type AnswersTable, isBinary, ROWS_MAX, readAnswers, textOf } from './answers-table.ts'
 
 const FILE_MAX_BYTES = 5_000_000
 const PREVIEW_ROWS = 5
@@ -32,26 +32,38 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
   const [file, setFile] = useState<{ name: string; complaint?: string } | null>(null)
   const table = useTable(text)
   const importAnswers = useBringAnswers(agentId)
+  const [saved, setSaved] = useState(0)
+  const contentOf = async (chosen: File): Promise<{ read?: string; complaint?: string }> => {
+    if (chosen.size > FILE_MAX_BYTES) return { complaint: t`El archivo es demasiado grande.` }
+    const read = textOf(await chosen.arrayBuffer())
+    if (read.trim() === '') return { complaint: t`El archivo está vacío.` }
+    if (isBinary(read)) return { complaint: t`No es una tabla de texto. Guárdala como CSV y elígela otra vez.` }
+    return { read }
+  }
   const take = async ([chosen]: File[]) => {
     if (!chosen) return
-    if (chosen.size > FILE_MAX_BYTES)
-      return setFile({ name: chosen.name, complaint: t`El archivo es demasiado grande.` })
-    setFile({ name: chosen.name })
-    write(textOf(await chosen.arrayBuffer()))
+    const { read = '', complaint } = await contentOf(chosen)
+    setFile({ name: chosen.name, ...(complaint && { complaint }) })
+    write(read)
   }
   const count = table?.answers.length ?? 0
-  const send = () =>
-    importAnswers.mutate(table?.answers ?? [], {
-      onSuccess: ({ added, replaced }) => {
-        notify.success(
-          t`${plural(added, { one: '# respuesta añadida', other: '# respuestas añadidas' })}`,
-          replaced > 0
-            ? t`${plural(replaced, { one: '# respuesta a la misma pregunta se reemplazó.', other: '# respuestas a las mismas preguntas se reemplazaron.' })}`
-            : undefined,
-        )
-        onClose()
+  const send = () => {
+    setSaved(0)
+    importAnswers.mutate(
+      { answers: table?.answers ?? [], onSaved: setSaved },
+      {
+        onSuccess: ({ added, replaced }) => {
+          notify.success(
+            t`${plural(added, { one: '# respuesta añadida', other: '# respuestas añadidas' })}`,
+            replaced > 0
+              ? t`${plural(replaced, { one: '# respuesta a la misma pregunta se reemplazó.', other: '# respuestas a las mismas preguntas se reemplazaron.' })}`
+              : undefined,
+          )
+          onClose()
+        },
       },
-    })
+    )
+  }
   return (
     <Dialog
       open
@@ -76,7 +88,13 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
           </Field>
         )}
         {table && <TablePreview table={table} />}
-        {importAnswers.error !== null && <FormFailure>{failureMessage(importAnswers.error)}</FormFailure>}
+        {importAnswers.error !== null && (
+          <FormFailure>
+            {failureMessage(importAnswers.error)}
+            {saved > 0 &&
+              ` ${t`${plural(saved, { one: 'Antes se guardó # respuesta, la última de la tabla.', other: 'Antes se guardaron # respuestas, las últimas de la tabla.' })}`}`}
+          </FormFailure>
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}
@@ -114,23 +132,27 @@ interface Checked extends AnswersTable {
   tooLong: string[]
   /** The questions that several rows contain; the last one is used. */
   repeated: string[]
+  /** There are more answers than an agent may have. */
+  hasTooMany: boolean
 }
 
-function checked({ answers, faults, unused }: AnswersTable): Checked {
+function checked({ answers, ...table }: AnswersTable): Checked {
   const isValidAnswer = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
   const valid = answers.filter(isValidAnswer)
   const lasts = new Map(valid.map(({ question }, index) => [question.toLowerCase(), index]))
   const isLast = ({ question }: OwnAnswerInput, index: number) => lasts.get(question.toLowerCase()) === index
+  const usable = valid.filter(isLast)
   return {
-    answers: valid.filter(isLast).slice(0, ANSWERS_PER_AGENT_MAX),
+    ...table,
+    answers: usable.slice(0, ANSWERS_PER_AGENT_MAX),
+    hasTooMany: usable.length > ANSWERS_PER_AGENT_MAX,
     repeated: [...new Set(valid.filter((answer, index) => !isLast(answer, index)).map(({ question }) => question))],
     tooLong: answers.filter((answer) => !isValidAnswer(answer)).map(({ question }) => question),
-    faults,
-    unused,
   }
 }
 
-function TablePreview({ table: { answers, faults, tooLong, repeated, unused } }: { table: Checked }) {
+function TablePreview({ table }: { table: Checked }) {
+  const { answers, faults, tooLong, repeated, unused, hasTooMany, isCut } = table
   const { t } = useLingui()
   const left = faults.length + tooLong.length
   const more = answers.length - PREVIEW_ROWS
@@ -165,6 +187,10 @@ function TablePreview({ table: { answers, faults, tooLong, repeated, unused } }:
           )}
         </ul>
       )}
+      {hasTooMany && (
+        <p className="text-sm text-warning">{t`Un agente admite ${ANSWERS_PER_AGENT_MAX} respuestas: las demás no se añaden.`}</p>
+      )}
+      {isCut && <p className="text-sm text-warning">{t`Solo se leen las primeras ${ROWS_MAX} filas.`}</p>}
       {repeated.length > 0 && (
         <p className="text-sm text-warning wrap-anywhere">
           {t`Se repiten, y vale la última respuesta: ${repeated.slice(0, FAULTS_SHOWN).join(' · ')}`}
