@@ -90,6 +90,15 @@ describe('a Word document', () => {
     })
   })
 
+  test('says in each row what a cell merged over several rows says', () => {
+    const cell = (text: string, more = '') => `<w:tc><w:tcPr>${more}</w:tcPr>${paragraph(text)}</w:tc>`
+    const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
+    const table = `<w:tbl>${row(cell('Ciudad', '<w:vMerge w:val="restart"/>'), cell('4 €'))}${row(cell('', '<w:vMerge/>'), cell('7 € urgente'))}${row(cell('', '<w:vMerge w:val="continue"/>'), cell('9 € de noche'))}${row(cell(''), cell('Provincia'))}</w:tbl>`
+    expect(readOffice('docx', docxOf(paragraph('Envíos', 'Ttulo1') + table), 'es')).toMatchObject({
+      sections: [{ text: '- Ciudad | 4 €\n- Ciudad | 7 € urgente\n- Ciudad | 9 € de noche\n- Provincia' }],
+    })
+  })
+
   test('without styles is read by its short lines, as plain text is', () => {
     const body = paragraph('Horario') + paragraph('Abrimos de lunes a viernes, de nueve a seis de la tarde.')
     expect(readOffice('docx', docxOf(body), 'es')).toMatchObject({
@@ -128,6 +137,28 @@ describe('a workbook', () => {
         { heading: 'Pan dulce', text: 'Producto: Pan dulce\nPrecio: $1,234.50\nDesde: 01/01/2026' },
         { heading: 'Torta', text: 'Producto: Torta\nPrecio: 0.3\nRebaja: 25%' },
         { heading: 'Té', text: 'Producto: Té\nDesde: VERDADERO' },
+      ],
+    })
+  })
+
+  test('says in each row what a cell merged over several rows says, but not a title over several columns', () => {
+    const rows = [
+      rowOf(1, inline('A1', 'Ropa')),
+      rowOf(3, inline('A3', 'Prenda') + inline('B3', 'Talla') + inline('C3', 'Precio')),
+      rowOf(4, inline('A4', 'Camiseta') + inline('B4', 'S') + inline('C4', '10 €')),
+      rowOf(5, inline('B5', 'M') + inline('C5', '12 €')),
+      rowOf(7, inline('B7', 'L')),
+      rowOf(8, inline('A8', 'Gorra') + inline('B8', 'única') + inline('C8', '8 €')),
+    ]
+    const merged = ['A1:C1', 'A3:A4', 'A4:A7', 'C5:C7', 'A9:A99', 'x', 'ZZ4:ZZ9']
+    const xml = `<sheetData>${rows.join('')}</sheetData><mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+    expect(readOffice('xlsx', xlsxOf([{ name: 'a', xml }]), 'es')).toMatchObject({
+      sections: [
+        { text: 'Ropa' },
+        { heading: 'Camiseta', text: 'Prenda: Camiseta\nTalla: S\nPrecio: 10 €' },
+        { heading: 'Camiseta', text: 'Prenda: Camiseta\nTalla: M\nPrecio: 12 €' },
+        { heading: 'Camiseta', text: 'Prenda: Camiseta\nTalla: L\nPrecio: 12 €' },
+        { heading: 'Gorra', text: 'Prenda: Gorra\nTalla: única\nPrecio: 8 €' },
       ],
     })
   })
@@ -193,6 +224,14 @@ test('a table of a slide is told with the names of its columns, where its first 
   const table = `<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${row('Plan', 'Mes', 'Año')}${row('Básico', '10', '')}${row('Total', '20', '200')}</a:tbl></p:graphicFrame>`
   expect(readOffice('pptx', pptxOf([{ shapes: shape(['Planes'], 'title') + table }]), 'es')).toMatchObject({
     sections: [{ heading: 'Planes', text: '- Básico · Mes: 10\n- Total · Mes: 20 · Año: 200' }],
+  })
+})
+
+test('a row of a slide says what a cell merged over several rows says', () => {
+  const cell = (text: string, more = '') => `<a:tc ${more}><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:tc>`
+  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('Ciudad', 'rowSpan="2"')}${cell('4 €')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('7 €')}</a:tr><a:tr>${cell('')}${cell('9 €')}</a:tr></a:tbl></p:graphicFrame>`
+  expect(readOffice('pptx', pptxOf([{ shapes: shape(['Envíos'], 'title') + table }]), 'es')).toMatchObject({
+    sections: [{ heading: 'Envíos', text: '- Ciudad | 4 €\n- Ciudad | 7 €\n- 9 €' }],
   })
 })
 

@@ -15,6 +15,13 @@ export function rowAsText(cells: readonly string[], names: readonly string[]): s
   return labelled.filter(Boolean).join(' · ')
 }
 
+/** Longer texts of a cell are not repeated in each row that it covers. */
+const MERGED_MAX = 100
+
+/** What a row says in a cell that is merged with the one above it: the same, so that the row can be quoted alone. */
+export const mergedText = (above: string | undefined): string =>
+  above !== undefined && above.length <= MERGED_MAX ? above : ''
+
 export interface OfficeTable {
   rows: string[][]
   /** The first row is marked as repeated on each page, as only a header is. */

@@ -1,5 +1,5 @@
 import { headingFrom, Outline, type ParsedSource } from '../sections.ts'
-import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
+import { mergedText, type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { readText } from '../text.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -46,6 +46,8 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
   const cells: string[] = []
   /** The number of further columns that each open cell covers. */
   const spans: number[] = []
+  /** Whether each open cell continues the one above it. */
+  const continued: boolean[] = []
   const rows: string[][] = []
   const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: false })
   let table = newTable()
@@ -69,7 +71,9 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
       else if (name === 'tc') {
         cells.push('')
         spans.push(0)
-      } else if (name === 'gridSpan') spans.splice(-1, 1, Math.min(Math.max(Number(value) || 1, 1), COLUMNS_MAX) - 1)
+        continued.push(false)
+      } else if (name === 'vMerge') continued.splice(-1, 1, value !== 'restart')
+      else if (name === 'gridSpan') spans.splice(-1, 1, Math.min(Math.max(Number(value) || 1, 1), COLUMNS_MAX) - 1)
       else if (name === 'tblHeader') table.hasHead ||= depth === 1 && table.rows.length === 0 && !isOff(value)
       else if (name === 'tblLook' && depth === 1)
         table.hasFirstRow = !isOff(
@@ -99,7 +103,10 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
         } else put({ level, text })
       } else if (name === 'tc') {
         const beside = Array<string>(spans.pop() ?? 0).fill('')
-        rows.at(-1)?.push((cells.pop() ?? '').trim(), ...beside)
+        const row = rows.at(-1) ?? []
+        const text = (cells.pop() ?? '').trim()
+        const isContinued = continued.pop() && depth === 1
+        row.push(text || (isContinued ? mergedText(table.rows.at(-1)?.[row.length]) : ''), ...beside)
       } else if (name === 'tr') {
         const row = rows.pop() ?? []
         if (depth > 1) put({ level: null, text: row.filter(Boolean).join(' | ') })

@@ -1,5 +1,5 @@
 import { Outline, type ParsedSource } from '../sections.ts'
-import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
+import { mergedText, type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
 
@@ -25,6 +25,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
   let table: OfficeTable = { rows: [], hasHead: false, hasFirstRow: false }
   let row: string[] = []
   let cell: string[] | null = null
+  let isContinued = false
   readXml(zip, part, {
     onopentag: (name, attributes) => {
       if (name === 'sld') isHidden = /^(?:0|false)$/u.test(attributes['show'] ?? '')
@@ -39,7 +40,10 @@ function readSlide(zip: Zip, part: string): Slide | null {
       else if (name === 'tbl') table = { rows: [], hasHead: false, hasFirstRow: false }
       else if (name === 'tblPr') table.hasFirstRow = /^(?:1|true)$/u.test(attributes['firstRow'] ?? '')
       else if (name === 'tr') row = []
-      else if (name === 'tc') cell = []
+      else if (name === 'tc') {
+        cell = []
+        isContinued = /^(?:1|true)$/u.test(attributes['vMerge'] ?? '')
+      }
     },
     ontext: (text) => {
       if (isText && ignoredDepth === 0) paragraph += text
@@ -52,7 +56,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
         if (line !== '') (cell ?? shape).push(line)
         paragraph = ''
       } else if (name === 'tc') {
-        row.push((cell ?? []).join(' '))
+        row.push((cell ?? []).join(' ') || (isContinued ? mergedText(table.rows.at(-1)?.[row.length]) : ''))
         cell = null
       } else if (name === 'tr' && row.some(Boolean)) table.rows.push(row)
       else if (name === 'tbl' && table.rows.length > 0) slide.text.push(tableAsText(table))

@@ -2,6 +2,7 @@ import { OFFICE_COLUMNS_MAX, PASSAGES_PER_AGENT_MAX } from '../../../contract/li
 import type { Locale } from '../../../contract/locales.ts'
 import { readRows } from '../csv.rules.ts'
 import { headingFrom, type ParsedSource, type Section } from '../sections.ts'
+import { mergedText } from '../table-rows.rules.ts'
 import { type CellFormats, cellFormats } from './cell-formats.ts'
 import { mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -44,9 +45,35 @@ function columnOf(cell: string | undefined): number | null {
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
+/** The index of the row with the names of the columns: the first one with several cells. */
+const namesIn = (rows: readonly string[][]): number => rows.findIndex((row) => row.filter(Boolean).length > 1)
+
+/** Repeats the text of each cell that covers several rows (`A2:A4`) in all of them, below the names of the columns. */
+function mergedRows(rows: string[][], numbers: readonly number[]): (range: string) => void {
+  const at = new Map(numbers.map((number, index) => [number, index]))
+  const names = namesIn(rows)
+  /** Ranges of one sheet do not overlap; those of a forged file might, in any number. */
+  let left = rows.length * OFFICE_COLUMNS_MAX
+  return (range) => {
+    const [, first, last] = /^[A-Z]{1,3}(\d+):[A-Z]{1,3}(\d+)$/u.exec(range) ?? []
+    const [column, from] = [columnOf(range) ?? OFFICE_COLUMNS_MAX, at.get(Number(first)) ?? -1]
+    const text = mergedText(rows[from]?.[column])
+    if (column >= OFFICE_COLUMNS_MAX || from <= names || text === '') return
+    for (let next = from + 1; left > 0 && Number(numbers[next]) <= Number(last); next++, left--) {
+      const row = rows[next] ?? []
+      while (row.length < column) row.push('')
+      row[column] ||= text
+    }
+  }
+}
+
 /** The rows of a sheet that have text, without hidden rows and columns; at most one more than can be kept. */
 function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: CellFormats): string[][] {
   const rows: string[][] = []
+  /** The number of each of them in the sheet. */
+  const numbers: number[] = []
+  let number = 0
+  let repeat: ((range: string) => void) | undefined
   const hidden = new Set<number>()
   let row: string[] = []
   let isHidden = false
@@ -66,16 +93,20 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
     onopentag: (name, attributes) => {
       if (name === 'col' && isOn(attributes['hidden'])) {
         const last = Math.min(Number(attributes['max']), OFFICE_COLUMNS_MAX)
-        for (let number = Number(attributes['min']); number <= last; number++) hidden.add(number - 1)
+        for (let at = Number(attributes['min']); at <= last; at++) hidden.add(at - 1)
       } else if (name === 'row') {
         row = []
         next = 0
+        number = Number(attributes['r']) || number + 1
         isHidden = isOn(attributes['hidden'])
       } else if (name === 'c') {
         column = columnOf(attributes['r']) ?? next
         next = column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
         content = ''
+      } else if (name === 'mergeCell') {
+        repeat ??= mergedRows(rows, numbers)
+        repeat(attributes['ref'] ?? '')
       } else if (name === 'rPh') ignoredDepth++
       else if (name === 'v' || name === 't') isValue = true
     },
@@ -86,8 +117,10 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') ignoredDepth--
       else if (name === 'c' && column < OFFICE_COLUMNS_MAX && !hidden.has(column)) row[column] = value().trim()
-      else if (name === 'row' && !isHidden && row.some(Boolean) && rows.length <= PASSAGES_PER_AGENT_MAX)
+      else if (name === 'row' && !isHidden && row.some(Boolean) && rows.length <= PASSAGES_PER_AGENT_MAX) {
         rows.push(Array.from(row, (text) => text ?? ''))
+        numbers.push(number)
+      }
     },
   })
   return rows
@@ -97,8 +130,7 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
  * The rows of a sheet below the names of its columns, which are its first row with several cells. Rows above it are plain text.
  */
 function sheetSections(rows: readonly string[][]): Section[] {
-  const isNames = (row: readonly string[]) => row.filter(Boolean).length > 1
-  const at = rows.findIndex(isNames)
+  const at = namesIn(rows)
   const lines = (some: readonly string[][]): Section[] => {
     const text = some.map((row) => row.filter(Boolean).join(' ')).join('\n')
     return text === '' ? [] : [{ heading: '', text }]
