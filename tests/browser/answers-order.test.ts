@@ -63,6 +63,16 @@ test('an answer is dragged to its place, and the others give way; a move that fa
   await expect.poll(() => stored(id)).toBe('dbca')
   await expectGoodLooks(page)
 
+  // Escape puts it back where it was.
+  await drag(page, 'd', 'c', 20)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  // The next move is the only one.
+  await handle(page, 'a').press('ArrowUp')
+  await expect.poll(() => stored(id)).toBe('dbac')
+  await handle(page, 'a').press('ArrowDown')
+  await expect.poll(() => stored(id)).toBe('dbca')
+
   // A press without a way moves nothing, and a move that fails is taken back.
   await handle(page, 'b').click()
   await page.route('**/place', (route) => route.fulfill({ status: 500, json: { message: 'No va.' } }))

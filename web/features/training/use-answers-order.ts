@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { AnswerMove, OwnAnswer } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -122,7 +122,7 @@ const OVERSCROLL_PX = 24
 const EDGE = 64
 const SCROLL = 8
 
-/** Dragging the rows of a list by a handle, with mouse, pen or touch. `onDrop` gets the index `to` of `Drag`. */
+/** Dragging the rows of a list by a handle, with mouse, pen or touch; Escape ends it. `onDrop` gets the index `to` of `Drag`. */
 function useDragOrder(
   { hasPrevious, hasNext }: { hasPrevious: boolean; hasNext: boolean },
   onDrop: (id: string, to: number) => void,
@@ -181,6 +181,9 @@ function useDragOrder(
         if (dragStart.current) dragStart.current.y = clientY
       },
       onPointerUp: () => end(true),
+      onKeyUp: ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') end(false)
+      },
       onPointerCancel: () => end(false),
       onLostPointerCapture: () => end(false),
     }),
