@@ -196,9 +196,10 @@ export class Intake extends Component<Parts> {
     })
     if (turn === 'full') return this.#drop(message)
     if (turn === 'away') return { kind: 'refused', code: 'server.busy' }
-    const outcome = set.outcomeOf(turn)
+    const thread = set.threadOf(turn)
+    const outcome = set.outcomeOf(turn, thread)
     if (!outcome) return { turn: turn.id }
-    endings.announce(turn.id)
+    endings.announce(turn.id, { turn, thread })
     return { kind: 'ended', outcome }
   }
 
@@ -218,7 +219,8 @@ export class Intake extends Component<Parts> {
     const key = requested && !message.isProven ? uid : message.sessionId
     const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
     const now = clock.now()
-    if (thread.key !== requested?.key) set.visitors.join(thread, message, now)
+    const isNewThread = thread.key !== requested?.key
+    if (isNewThread) set.visitors.join(thread, message, now)
     const { profile, ...words } = message
     const turn = set.turns.add({
       ...{ uid, key: message.key, threadId: thread.id, isReserved, language: message.language, saidAt: message.saidAt },
@@ -228,7 +230,8 @@ export class Intake extends Component<Parts> {
     const isNew = profile !== undefined && set.threads.mergeContact(thread.id, profile)
     set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)
     if (thread.status === 'members') endings.leaveAndNotify(turn)
-    else if (made && set.turns.firstUnfinished(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
+    else if (made && (isNewThread || set.turns.firstUnfinished(thread.id)?.id === turn.id))
+      endings.answer(turn, thread, made, message.text)
     else set.outbox.add('exchange', uid)
     return set.turns.byId(turn.id) ?? turn
   }

@@ -94,9 +94,11 @@ export class ReplyGeneration {
    * for its next turn. An automation that has called back before it answered the call is not disturbed.
    */
   giveUp(turnId: number): void {
+    const call = this.#calls.get(turnId)
+    if (!call) return
     const turn = this.#parts.set.turns.byId(turnId)
     const isReplied = turn?.state === 'answered' && turn.replyId !== null && !turn.result.isLeft
-    if (!isReplied) this.#calls.get(turnId)?.abort()
+    if (!isReplied) call.abort()
   }
 
   /** The question of a turn, from its messages. `open`: text of earlier messages of the thread that nobody has answered. */

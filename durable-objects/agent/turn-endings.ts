@@ -51,9 +51,9 @@ export class TurnEndings extends Component<Parts> {
 
   /**
    * Ends a turn with a reply, in the caller's transaction: message, plan conversation, delivery, outbox entries, status of
-   * the thread. The caller calls `announce` after the commit.
+   * the thread. The caller calls `announce` after the commit. `question`: the text of the turn's messages, if it is at hand.
    */
-  answer(turn: Turn, thread: Thread, reply: GeneratedReply): void {
+  answer(turn: Turn, thread: Thread, reply: GeneratedReply, question?: string): void {
     const { set, stream, clock } = this.parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
@@ -61,16 +61,16 @@ export class TurnEndings extends Component<Parts> {
     const sources = storedSources(made)
     const summaryUsage = set.memory.takeSummaryUsage(thread.id)
     const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
-    const question = set.messages.textOfTurn(turn.id)
-    const replyId = this.#addReply(turn, replyParts(text, question, made.needsMember && !made.handover), now)
+    const parts = replyParts(text, question ?? set.messages.textOfTurn(turn.id), made.needsMember && !made.handover)
+    const replyId = this.#addReply(turn, parts, now)
     const result: TurnResult = {
       times: { ...times, unansweredAt: null },
       ...(sources && { sources }),
       ...(usage && { usage }),
+      ...this.#settleQuota(turn, thread, now),
     }
     const eventNumber = stream.nextNumber(now)
     set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
-    this.#settleQuota(turn, thread, now)
     this.#queueDelivery(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
@@ -85,16 +85,19 @@ export class TurnEndings extends Component<Parts> {
     return this.parts.set.messages.add({ threadId, turnId: id, author: 'agent', parts, details, saidAt: now })
   }
 
-  /** Uses the plan conversation that a turn holds, or releases it if another turn has begun one for the thread meanwhile. */
-  #settleQuota(turn: Turn, thread: Thread, now: number): void {
+  /**
+   * Uses the plan conversation that a turn holds, or releases it if another turn has begun one for the thread meanwhile.
+   * Returns what that adds to the turn's result.
+   */
+  #settleQuota(turn: Turn, thread: Thread, now: number): Pick<TurnResult, 'opens'> {
     const { set, quota } = this.parts
-    if (turn.isReserved && isInPlanConversation(thread, now)) quota.release()
-    else if (turn.isReserved) {
-      set.threads.startPlanConversation(thread.id, now)
-      set.turns.setOpens(turn.id)
-      quota.use()
-      set.outbox.add('usage', quota.month)
-    }
+    const opens = turn.isReserved && !isInPlanConversation(thread, now)
+    if (turn.isReserved && !opens) quota.release()
+    if (!opens) return {}
+    set.threads.startPlanConversation(thread.id, now)
+    quota.use()
+    set.outbox.add('usage', quota.month)
+    return { opens }
   }
 
   /** Queues the delivery of a text to the contact's provider; on the web chat the stream delivers it. */
@@ -139,8 +142,8 @@ export class TurnEndings extends Component<Parts> {
       const { text, sources, usage } = made
       const draft = { id: turn.uid, text, sources, isUnknown: made.outcome === 'unknown' }
       set.drafts.put(thread.id, turn.id, { ...draft, createdAt: new Date(now).toISOString() })
-      Object.assign(result, { times: { ...made.times, unansweredAt: null }, ...(usage && { usage }) })
-      this.#settleQuota(turn, thread, now)
+      const opens = this.#settleQuota(turn, thread, now)
+      Object.assign(result, { times: { ...made.times, unansweredAt: null }, ...(usage && { usage }), ...opens })
     } else {
       // An older draft does not answer the new message.
       set.drafts.remove(thread.id)
@@ -219,17 +222,20 @@ export class TurnEndings extends Component<Parts> {
     this.announce(turn.id)
   }
 
-  /** After the commit: publishes the result, resolves waiting callers, and lets the next turn of the thread start. */
-  announce(turnId: number): void {
+  /**
+   * After the commit: publishes the result, resolves waiting callers, and lets the next turn of the thread start. `committed`:
+   * the rows, if the caller has read them since.
+   */
+  announce(turnId: number, committed?: { turn: Turn; thread: Thread }): void {
     const { set, stream } = this.parts
-    const turn = set.turns.byId(turnId)
+    const turn = committed?.turn ?? set.turns.byId(turnId)
     const waiting = this.#waiters.get(turnId) ?? []
     this.#waiters.delete(turnId)
     if (!turn) {
       for (const end of waiting) end(null)
       return
     }
-    const thread = set.threadOf(turn)
+    const thread = committed?.thread ?? set.threadOf(turn)
     if (turn.state === 'answered' && stream.hasReaders(thread.key)) stream.publish(set.resultOf(turn, thread))
     else stream.dropReply(turn.key)
     const isFailedChat = turn.state === 'failed' && thread.channelType === 'webchat'
