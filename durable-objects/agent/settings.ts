@@ -26,7 +26,7 @@ export interface Account {
 }
 
 /** A snapshot younger than this is used as it is; up to `OLD_MS` it is used and read again in the background. */
-const FRESH_MS = 10_000
+const FRESH_MS = 30_000
 const OLD_MS = 60_000
 /** How long a message waits for D1 when the snapshot is too old; after that it is answered with the old snapshot. */
 const READ_TIMEOUT_MS = 2_000

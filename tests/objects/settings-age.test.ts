@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { makeAgent } from '../support/agents.ts'
+import { inProcess } from '../support/in-process.ts'
+import { visitorMessage } from '../support/messages.ts'
+
+const SECOND_MS = 1_000
+
+test('settings that changed without a call are used for 30 s, then read again beside the next message', async () => {
+  const world = await inProcess()
+  world.reset()
+  const { agentId } = await makeAgent(world.server)
+  const { hub } = world.hubOf(agentId)
+  const kindAfter = async (seconds: number) => {
+    await world.clock.advance(seconds * SECOND_MS)
+    const message = visitorMessage(world.clock, 'hola', { sessionId: crypto.randomUUID() })
+    const receiving = hub.receive(message, { addressKey: crypto.randomUUID(), hasStream: false })
+    await world.clock.advance(0)
+    return (await receiving).kind
+  }
+  expect(await kindAfter(0)).toBe('ended')
+  world.database.exec(`UPDATE channels SET status = 'inactive' WHERE agent_id = '${agentId}'`)
+  expect(await kindAfter(29)).toBe('ended')
+  expect(await kindAfter(0)).toBe('ended')
+  expect(await kindAfter(1)).toBe('ended')
+  expect(await kindAfter(0)).toBe('refused')
+})
