@@ -48,6 +48,22 @@ describe('on a phone whose owner reads text of twice the usual size', () => {
     },
   )
 
+  test('the words of an own answer are whole beside its buttons', async () => {
+    const body = { question: '¿Hay aparcamiento cerca?', answer: 'Sí.', otherQuestions: [] }
+    await on.server.api(`POST /agents/${house.agentId}/answers`, { token: house.customer.token, body })
+    const { page } = await on.prepare(house.customer, PHONE)
+    await page.goto(new URL(`/agents/${house.agentId}/answers`, on.server.url).href)
+    const lines = await page.getByText(body.question, { exact: true }).evaluate((shown) => {
+      const range = document.createRange()
+      const at = shown.textContent.indexOf('aparcamiento')
+      range.setStart(shown.firstChild ?? shown, at)
+      range.setEnd(shown.firstChild ?? shown, at + 'aparcamiento'.length)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    expect(await layoutProblems(page)).toEqual([])
+  })
+
   test('the lines of the public chat are as high as their letters', async () => {
     const page = await on.visit(null, `/public/chat/${house.agentId}`, PHONE)
     for (const text of ['h1', 'textarea']) {

@@ -40,10 +40,13 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
   return (
     <li
       style={order.style}
-      className={classes('flex items-start gap-2 p-4', order.isDragged ? 'bg-surface shadow-float' : 'duration-quick')}
+      className={classes(
+        'flex flex-wrap items-start gap-2 p-4',
+        order.isDragged ? 'bg-surface shadow-float' : 'duration-quick',
+      )}
     >
       <OrderHandle label={t`Mover la respuesta a: ${question}`} hintId={hintId} order={order} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div style={{ flexBasis: '7rem' }} className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold wrap-anywhere" dir="auto">
           {question}
         </p>
@@ -73,7 +76,7 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
         })}
         <p className="text-sm text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="flex shrink-0 max-sm:flex-col">
+      <div className="ml-auto flex shrink-0 max-sm:flex-col">
         <IconButton label={t`Editar la respuesta a: ${question}`} icon="i-lucide-pencil" onClick={onEdit} />
         <IconButton
           label={t`Eliminar la respuesta a: ${question}`}
