@@ -117,8 +117,15 @@ describe('the demonstration', () => {
 
 describe('the prices', () => {
   const plan = {
-    ...{ id: 'p', name: 'Professional', description: null, pricingType: 'fixed', priceUsd: 123, commissionRate: 0 },
-    ...{ billingCycle: 'yearly', maxAgents: 7, maxConversations: null, agentTypeIds: [], features: null },
+    ...{
+      id: 'p',
+      name: 'Professional',
+      description: 'Para tiendas con prisa.',
+      pricingType: 'fixed',
+      priceUsd: 123,
+      commissionRate: 0,
+    },
+    ...{ billingCycle: 'yearly', maxAgents: 7, maxConversations: null, agentTypeIds: [], features: ['Ayuda urgente'] },
     ...{ isPublic: true, trialDays: 0 },
   }
 
@@ -130,6 +137,9 @@ describe('the prices', () => {
     await prices.getByText('$123').waitFor()
     await prices.getByText('Hasta 7 agentes').waitFor()
     await prices.getByText('Recomendado').waitFor()
+    // As their administrator wrote it, whatever the name.
+    await prices.getByText('Para tiendas con prisa.').waitFor()
+    await prices.getByText('Ayuda urgente').waitFor()
     expect(
       await prices
         .getByRole('listitem')

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { recommendedPlan } from '../../web/core/public-plans.ts'
+import { featureLines, recommendedPlan } from '../../web/core/public-plans.ts'
 import {
   activeOf,
   consequenceOf,
-  featureLines,
   offeredPlans,
   offerOf,
   phaseOf,

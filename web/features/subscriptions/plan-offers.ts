@@ -40,12 +40,3 @@ export function consequenceOf(plan: Plan, quote: Quote): PlanConsequence {
   if (plan.pricingType === 'commission') return 'commission'
   return isPaid(plan) ? 'payment' : 'free'
 }
-
-/** The features of a plan (a list or an object) as lines of text. */
-export function featureLines(features: Plan['features']): string[] {
-  if (!features) return []
-  if (Array.isArray(features)) return features.map(String)
-  return Object.entries(features).map(([name, value]) => (value === true ? name : `${name}: ${asText(value)}`))
-}
-
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

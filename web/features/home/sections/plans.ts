@@ -14,10 +14,12 @@ export type PricingCardPlan = Pick<
   | 'maxAgents'
   | 'maxConversations'
   | 'trialDays'
+  | 'features'
 >
 
 const monthly = {
   description: null,
+  features: null,
   pricingType: 'fixed',
   commissionRate: 0,
   billingCycle: 'monthly',

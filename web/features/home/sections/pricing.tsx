@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber, formatPercent, formatPrice } from '../../../core/format.ts'
-import { recommendedPlan } from '../../../core/public-plans.ts'
+import { featureLines, recommendedPlan } from '../../../core/public-plans.ts'
 import { openSignIn, prepareSignIn } from '../../../core/sign-in-dialog.ts'
 import { useLocale } from '../../../core/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -60,8 +60,8 @@ export function Pricing() {
   )
 }
 
-/** The features of a plan in the page's language, generated from its limits. */
-function usePlanFeatures({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
+/** The features of a plan in the page's language: its limits, and what its administrator wrote, as on the page of the plans. */
+function usePlanFeatures({ maxAgents, maxConversations, trialDays, features }: PricingCardPlan): string[] {
   const { t } = useLingui()
   const locale = useLocale()
   const conversations = formatNumber(maxConversations ?? 0, locale)
@@ -69,7 +69,7 @@ function usePlanFeatures({ maxAgents, maxConversations, trialDays }: PricingCard
     maxAgents === null ? t`Agentes ilimitados` : t`${plural(maxAgents, { one: '# agente', other: 'Hasta # agentes' })}`,
     maxConversations === null ? t`Conversaciones ilimitadas` : t`${conversations} conversaciones al mes`,
     ...(trialDays > 0 ? [t`${trialDays} días de prueba gratis`] : []),
-    t`Chat web y mensajería`,
+    ...featureLines(features),
     t`Español, inglés y mongol`,
   ]
 }
@@ -83,10 +83,11 @@ interface PricingCardProps {
 function PricingCard({ plan, popular }: PricingCardProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const offer = usePlanFeatures(plan)
+  const offer = [...new Set(usePlanFeatures(plan))]
   const commission = formatPercent(plan.commissionRate, locale)
   const isFixed = plan.pricingType === 'fixed'
-  const known: Record<string, string> = {
+  /** Descriptions of the default plans, by their ids in `USUAL_PLANS`. */
+  const usual: Record<string, string> = {
     starter: t`Para empezar con un agente.`,
     professional: t`Para negocios que crecen.`,
     enterprise: t`A tu medida, por comisión.`,
@@ -101,7 +102,7 @@ function PricingCard({ plan, popular }: PricingCardProps) {
       )}
       <div className="grid gap-1">
         <h3 className="text-xl font-bold tracking-tight">{plan.name}</h3>
-        <p className="text-sm text-ink-soft">{known[plan.name.toLowerCase()] ?? plan.description}</p>
+        <p className="text-sm text-ink-soft">{plan.description ?? usual[plan.id]}</p>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-extrabold tracking-tight">
