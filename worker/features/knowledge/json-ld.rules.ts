@@ -1,4 +1,5 @@
 import { isRecord, isShallow, jsonIn } from '../../contract/json.ts'
+import { addressIn } from '../../contract/visitor-address.ts'
 
 /** How a business is reached, as its page declares it; `null`: not declared. */
 export interface DeclaredContact {
@@ -21,14 +22,7 @@ const firstOf = <Found>(value: unknown, read: (one: unknown) => Found | null): F
   return null
 }
 
-const telephoneOf = (value: unknown): string | null => {
-  const number = textOf(value)?.replace(/^tel:/iu, '') ?? ''
-  return /^\+?[\d\s().\-/]{5,30}$/u.test(number) ? number : null
-}
-const emailOf = (value: unknown): string | null => {
-  const email = textOf(value)?.replace(/^mailto:/iu, '') ?? ''
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? email : null
-}
+const reachedBy = (value: unknown) => addressIn(textOf(value)?.replace(/^(?:tel|mailto):/iu, '') ?? '')
 
 /** An address as text, or a `PostalAddress`: street, then postal code and place. */
 function addressOf(value: unknown): string | null {
@@ -55,8 +49,8 @@ export function declaredContact(scripts: readonly string[]): DeclaredContact {
   const first = (key: string, read: (value: unknown) => string | null) =>
     firstOf([...things, ...points], (thing) => (isRecord(thing) ? firstOf(thing[key], read) : null))
   return {
-    telephone: first('telephone', telephoneOf),
-    email: first('email', emailOf),
+    telephone: first('telephone', (value) => reachedBy(value)?.phone ?? null),
+    email: first('email', (value) => reachedBy(value)?.email ?? null),
     address: first('address', addressOf),
   }
 }
