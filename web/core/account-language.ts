@@ -17,8 +17,7 @@ export async function saveAccount(json: AccountEdit) {
   pendingEdits++
   try {
     const saved = await unwrap(api.account.$put({ json }))
-    const { id: userId, language } = saved.data.account
-    if (language) lastKnown.write({ userId, language })
+    if (json.language) lastKnown.write({ userId: saved.data.account.id, language: json.language })
     return saved
   } finally {
     pendingEdits--
