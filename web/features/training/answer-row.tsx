@@ -46,7 +46,7 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
       )}
     >
       <OrderHandle label={t`Mover la respuesta a: ${question}`} hintId={hintId} order={order} />
-      <div style={{ flexBasis: '7rem' }} className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-52 gap-1">
         <p className="font-semibold wrap-anywhere" dir="auto">
           {question}
         </p>
