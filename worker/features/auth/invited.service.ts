@@ -11,17 +11,17 @@ import { newSession, signedIn } from './sessions.service.ts'
 import { currentAccountOf, insertSession, sessionById } from './sessions.store.ts'
 
 interface Invited {
-  language: Locale | undefined
   name: string
   email: string
   password: string
+  language: Locale | undefined
   timeZone: string
 }
 
 /** Creates the user of an invited person in the batch that makes them a member, and signs them in to that account. */
 export async function openInvited(
   work: Work,
-  { language, name, email, password, timeZone }: Invited,
+  { name, email, password, language, timeZone }: Invited,
   accountId: string,
   joining: (userId: string) => readonly Statement[],
 ): Promise<SignedIn> {
@@ -30,17 +30,8 @@ export async function openInvited(
   const session = newSession(work, newId(), userId, false, accountId)
   const [passwordHash, recordDatabase] = [await hashPassword(password), await emptiestRecord(work.env)]
   const times = { lastSignInAt: now, createdAt: now, updatedAt: now }
-  const user = {
-    id: userId,
-    email,
-    name,
-    language,
-    timeZone,
-    passwordHash,
-    recordDatabase,
-    lastAccountId: accountId,
-    ...times,
-  }
+  const person = { id: userId, email, name, language, timeZone, passwordHash }
+  const user = { ...person, recordDatabase, lastAccountId: accountId, ...times }
   await commit(
     db,
     insertUser(db, user),

@@ -113,7 +113,7 @@ export async function acceptInvitation(
       if (name === undefined) throw invalid({ name: 'account.nameRequired' })
       if (password === undefined) throw invalid({ password: 'account.passwordRequired' })
       requireGoodPassword(password, { name, email })
-      return await openInvited(work, { language, name, email, password, timeZone }, accountId, joining)
+      return await openInvited(work, { name, email, password, language, timeZone }, accountId, joining)
     }
     if (!authorization) throw new Refusal('invitation.signIn')
     const caller = await identify(work, authorization)
