@@ -224,7 +224,7 @@ export class TurnEndings extends Component<Parts> {
 
   /**
    * After the commit: publishes the result, resolves waiting callers, and lets the next turn of the thread start. `committed`:
-   * the rows, if the caller has read them since.
+   * the rows as they are after it, if the caller has read them.
    */
   announce(turnId: number, committed?: { turn: Turn; thread: Thread }): void {
     const { set, stream } = this.parts
