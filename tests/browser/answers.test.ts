@@ -98,7 +98,7 @@ test('a long table keeps its order, says what does not fit, and how much was sav
   const cells = dialog(page).getByLabel('O pega aquí las celdas')
   await cells.fill(rows(2_100))
   await dialog(page).getByText('Un agente admite 500 respuestas: las demás no se añaden.').waitFor()
-  await dialog(page).getByText('Solo se leen las primeras 2000 filas.').waitFor()
+  await dialog(page).getByText('Solo se leen las primeras 2,000 filas.').waitFor()
   await cells.fill(rows(120))
   await button(page, 'Añadir 120 respuestas').click()
   await notice(page, '120 respuestas añadidas')

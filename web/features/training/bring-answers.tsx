@@ -5,6 +5,8 @@ import { ANSWERS_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
 import { OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
+import { formatNumber } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -154,6 +156,7 @@ function checked({ answers, ...table }: AnswersTable): Checked {
 function TablePreview({ table }: { table: Checked }) {
   const { answers, faults, tooLong, repeated, unused, hasTooMany, isCut } = table
   const { t } = useLingui()
+  const rowsMost = formatNumber(ROWS_MAX, useLocale())
   const left = faults.length + tooLong.length
   const more = answers.length - PREVIEW_ROWS
   return (
@@ -190,7 +193,7 @@ function TablePreview({ table }: { table: Checked }) {
       {hasTooMany && (
         <p className="text-sm text-warning">{t`Un agente admite ${ANSWERS_PER_AGENT_MAX} respuestas: las demás no se añaden.`}</p>
       )}
-      {isCut && <p className="text-sm text-warning">{t`Solo se leen las primeras ${ROWS_MAX} filas.`}</p>}
+      {isCut && <p className="text-sm text-warning">{t`Solo se leen las primeras ${rowsMost} filas.`}</p>}
       {repeated.length > 0 && (
         <p className="text-sm text-warning wrap-anywhere">
           {t`Se repiten, y vale la última respuesta: ${repeated.slice(0, FAULTS_SHOWN).join(' · ')}`}
