@@ -6,6 +6,21 @@ const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), tran
 /** UnoCSS writes the extra properties of an icon also into its SVG, where they have no effect. */
 const ICON_PROPERTIES = / (display|vertical-align)='[^']*'/g
 
+/** Words of code and comments that are names of classes too, none of which is used. */
+const NO_CLASSES = [
+  'collapse',
+  'filter',
+  'ha',
+  'me',
+  'ms',
+  'outline',
+  'pie',
+  'static',
+  'tab',
+  'transform',
+  'transition',
+]
+
 /**
  * The values of the tokens are in `web/ui/tokens.css`, for light and dark, under names that UnoCSS does not use: a
  * `--radius-field` there would refer to itself. `reset`: the console uses UnoCSS's reset of all elements; the public chat
@@ -22,6 +37,7 @@ export const styles = ({ reset }: { reset: boolean }) =>
       for (const entry of entries)
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(ICON_PROPERTIES, '')
     },
+    blocklist: NO_CLASSES,
     // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
     theme: {
