@@ -9,6 +9,16 @@ const on = stage(() => startServer())
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Holds what members send, until the result is resolved. */
+const heldSending = async (page: Page) => {
+  const sending = Promise.withResolvers<void>()
+  await page.route('**/api/threads/*/messages', async (route) => {
+    await sending.promise
+    await route.continue()
+  })
+  return sending
+}
+
 test.each([1280, 390])(
   'what is written and not sent is there again after another conversation: %i px',
   async (width) => {
@@ -35,11 +45,7 @@ test.each([1280, 390])(
     await open('la segunda')
     expect(await composer(page).inputValue()).toBe('')
     await composer(page).fill('Sí, hay.')
-    const sending = Promise.withResolvers<void>()
-    await page.route('**/api/threads/*/messages', async (route) => {
-      await sending.promise
-      await route.continue()
-    })
+    const sending = await heldSending(page)
     await button(page, 'Enviar').click()
 
     await open('la primera')
@@ -49,9 +55,7 @@ test.each([1280, 390])(
     expect(await page.getByLabel('Nota sobre esta conversación').inputValue()).toBe('preguntar a Bat')
     await button(page, 'Guardar nota').click()
     await page.getByRole('article').getByText('preguntar a Bat').waitFor()
-    const sent = page.waitForResponse((response) => response.url().endsWith('/messages'))
     sending.resolve()
-    await sent
 
     // What was sent while its writer was elsewhere is not written once more.
     await open('la segunda')
@@ -67,3 +71,34 @@ test.each([1280, 390])(
     expect(await composer(page).inputValue()).toBe('')
   },
 )
+
+test('what was sent is removed from a composer that was opened again meanwhile; what was added stays', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  await visitorOf(on.server, agentId).say('la primera')
+  await visitorOf(on.server, agentId).say('la segunda')
+  const page = await on.visit(owner, '/conversations', { width: 1280, height: 844 })
+  const open = async (text: string) => {
+    await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').filter({ hasText: text }).click()
+    await page.getByRole('article').getByText(text).waitFor()
+  }
+  await open('la segunda')
+  await composer(page).fill('Sí, hay.')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'caja.txt', mimeType: 'text/plain', buffer: Buffer.from('caja') },
+  })
+  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
+  const sending = await heldSending(page)
+  await button(page, 'Enviar').click()
+  await open('la primera')
+  await open('la segunda')
+  expect(await composer(page).inputValue()).toBe('Sí, hay.')
+  await page.getByRole('list', { name: 'Archivos del mensaje' }).getByText('caja.txt').waitFor()
+  await composer(page).press('End')
+  await composer(page).pressSequentially(' ¿Cuántos?')
+  sending.resolve()
+  await expect.poll(() => composer(page).inputValue()).toBe('¿Cuántos?')
+  await page.getByRole('list', { name: 'Archivos del mensaje' }).waitFor({ state: 'detached' })
+  await page.getByText('Escrito por una persona').waitFor()
+})

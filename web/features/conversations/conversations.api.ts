@@ -164,21 +164,24 @@ export const useRetry = () =>
 
 export const COUNTS = [...ROOT, 'lists'] as const
 
+/** `seen`: the number of the newest message that the member had seen. */
+interface MessageToSend {
+  messageId: string
+  text: string
+  uploads: string[]
+  takesOver: boolean
+  draftId: string | null
+  seen: number
+}
+
 /** Sends a member's message in a thread. `onSent` is called even if another thread was opened meanwhile. */
-export function useWriteMessage(id: string, onSent: () => void) {
+export function useWriteMessage(id: string, onSent: (sent: MessageToSend) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: {
-      messageId: string
-      text: string
-      uploads: string[]
-      takesOver: boolean
-      draftId: string | null
-      seen: number
-    }) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
+    mutationFn: (json: MessageToSend) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
     // Not awaited, so that the input is cleared when the message is sent and not when the lists are refetched.
-    onSuccess: () => {
-      onSent()
+    onSuccess: (_answer, sent) => {
+      onSent(sent)
       void reload(client)
     },
   })

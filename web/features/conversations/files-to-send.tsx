@@ -25,6 +25,9 @@ interface FileToSend {
   stop: AbortController
 }
 
+/** Uploads that were stopped because their form was closed are not shown again. */
+const isKept = ({ stop }: FileToSend): boolean => !stop.signal.aborted
+
 /** Like `fetch`, but reports the progress of the upload, which `fetch` cannot. */
 const fetchWithProgress =
   (onSent: (share: number) => void) =>
@@ -43,26 +46,22 @@ const fetchWithProgress =
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
 export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () => void) {
   const { t } = useLingui()
-  const [stored, setFiles] = useUnsent<FileToSend[]>(formKey, 'files', [])
-  const files = stored.filter(({ stop }) => !stop.signal.aborted)
-  /** The current files: uploads may end and files may be added several times before the next render. */
-  const all = useRef(files)
-  const update = (next: (before: FileToSend[]) => FileToSend[]) => {
-    all.current = next(all.current)
-    setFiles(all.current)
-  }
-  useEffect(
-    () => () => {
-      for (const { id, stop } of all.current) if (!id) stop.abort()
-    },
-    [],
-  )
+  const [stored, update, read] = useUnsent<FileToSend[]>(formKey, 'files', [])
+  const files = stored.filter(isKept)
+  const uploads = useRef(new Set<AbortController>())
+  useEffect(() => {
+    const started = uploads.current
+    return () => {
+      for (const stop of started) stop.abort()
+    }
+  }, [])
   const change = (key: string, facts: Partial<FileToSend>) =>
     update((before) => before.map((one) => (one.key === key ? { ...one, ...facts } : one)))
   const upload = async ({ key, file, stop }: FileToSend) => {
     const path = `/api/threads/${threadId}/uploads?${new URLSearchParams({ name: file.name.slice(-120) || 'file' })}`
     const headers = { 'content-type': 'application/octet-stream' }
     const init = { method: 'POST', headers, body: file, signal: stop.signal }
+    uploads.current.add(stop)
     try {
       const call = calling(
         path,
@@ -75,6 +74,8 @@ export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () =>
       change(key, { id: data.upload.id })
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: failureMessage(error) })
+    } finally {
+      uploads.current.delete(stop)
     }
   }
   const whyNot = (file: File, index: number): string | undefined => {
@@ -82,7 +83,7 @@ export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () =>
     return file.size > UPLOAD_MAX_BYTES ? t`Pesa demasiado: el máximo es ${UPLOAD_MAX_BYTES / MB} MB.` : undefined
   }
   const add = (list: Iterable<File>) => {
-    const before = all.current.filter(({ failure }) => !failure).length
+    const before = read().filter((one) => isKept(one) && !one.failure).length
     const added = [...list].slice(0, CHOSEN_MAX).map((file, index): FileToSend => {
       const failure = whyNot(file, before + index)
       return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
@@ -105,7 +106,8 @@ export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () =>
     files,
     add,
     remove,
-    clear: () => update(() => []),
+    /** Removes all files, or those of the uploads `sent`. */
+    clear: (sent?: string[]) => update((before) => before.filter(({ id }) => sent && !(id && sent.includes(id)))),
     ids: files.flatMap(({ id }) => id ?? []),
     /** Why the message cannot be sent yet; `null`: it can. */
     obstacle: files.some(({ failure }) => failure)

@@ -20,7 +20,7 @@ import { useSave } from './session-hooks.ts'
 import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
 import { useReplyList } from './use-reply-list.tsx'
-import { clearUnsent, useUnsent } from './use-unsent.ts'
+import { useUnsent, withoutSent } from './use-unsent.ts'
 import { WhoAnswers } from './who-answers.tsx'
 
 interface MemberReplyProps {
@@ -67,7 +67,12 @@ export function MemberReply({
   const [messageId, setMessageId] = useUnsent(formKey, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { save, isPending: isChanging } = useSave(thread.id)
-  const write = useWriteMessage(thread.id, () => clearUnsent(formKey))
+  const write = useWriteMessage(thread.id, (sent) => {
+    setMessageId('')
+    setText((now) => withoutSent(now, sent.text))
+    chosen.clear(sent.uploads)
+    setDraft(null)
+  })
   const suggestion = useSuggestReply(thread.id)
   const reportTyping = useReportTyping(thread.id, isTypingReported)
   const chosen = useFilesToSend(thread.id, formKey, () => start(text))
@@ -132,12 +137,7 @@ export function MemberReply({
       },
       {
         onSuccess: () => {
-          setMessageId('')
           setSettledDraft(suggested?.id)
-          // Text that was appended while the call was pending stays.
-          setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-          chosen.clear()
-          setDraft(null)
           suggestion.reset()
           field.current?.focus()
         },

@@ -13,7 +13,7 @@ import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useDeleteNote, useWriteNote } from './threads.api.ts'
-import { clearUnsent, useUnsent } from './use-unsent.ts'
+import { useUnsent, withoutSent } from './use-unsent.ts'
 
 /** An internal note of a member about the conversation. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
@@ -72,7 +72,10 @@ export function NoteField({ threadId }: { threadId: string }) {
   const [text, setText] = useUnsent(formKey, 'text', '')
   /** The id of a note whose call got no response: a retry with the same id saves it only once. */
   const [noteId, setNoteId] = useUnsent(formKey, 'noteId', '')
-  const write = useWriteNote(threadId, () => clearUnsent(formKey))
+  const write = useWriteNote(threadId, (written) => {
+    setNoteId('')
+    setText((now) => withoutSent(now, written))
+  })
   const length = text.trim().length
   const excess = length - NOTE_MAX
   const save = () => {
@@ -80,13 +83,7 @@ export function NoteField({ threadId }: { threadId: string }) {
     setNoteId(id)
     write.mutate(
       { noteId: id, text: text.trim() },
-      {
-        onSuccess: () => {
-          setNoteId('')
-          setText('')
-        },
-        onError: (error) => notify.error(t`No se pudo guardar la nota`, failureMessage(error)),
-      },
+      { onError: (error) => notify.error(t`No se pudo guardar la nota`, failureMessage(error)) },
     )
   }
   return (

@@ -53,13 +53,13 @@ export function useMarkRead() {
   })
 }
 
-export function useWriteNote(id: string, onWritten: () => void) {
+export function useWriteNote(id: string, onWritten: (text: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: { noteId: string; text: string }) =>
       unwrap(api.threads[':id'].notes.$post({ param: { id }, json })),
-    onSuccess: () => {
-      onWritten()
+    onSuccess: (_answer, { text }) => {
+      onWritten(text)
       return reloadSession(client)
     },
   })
