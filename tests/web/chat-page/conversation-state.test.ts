@@ -269,6 +269,20 @@ describe('coming back', () => {
     expect(now.session).toEqual(proven)
   })
 
+  test.each(['Sí, abrimos', ''])(
+    'a reply that another tab stored ends the wait and its unfinished text here: %j',
+    (text) => {
+      const before = having(asked(), accepted(), delta('Sí,'))
+      const waited = conversationReducer(before, { type: 'waitedEnough', messageId: 'm1' })
+      const { messages } = conversationReducer(before, replied(text))
+      for (const here of [before, waited]) {
+        const now = conversationReducer(here, { type: 'elsewhere', session: proven, messages })
+        expect([now.partials, now.pending]).toEqual([{}, null])
+        expect(now.messages).toEqual(messages)
+      }
+    },
+  )
+
   test('a proof of the session is taken over from another tab only while there is none here', () => {
     const older = { sessionId: 's-1', visitorToken: 'older' }
     const elsewhere = { type: 'elsewhere', session: older, messages: [] } as const

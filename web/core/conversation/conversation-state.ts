@@ -199,8 +199,8 @@ function join(conversation: Conversation, { session, messages: remote }: Convers
   // A new question in another tab reopens a closed thread. A reply does not: it has the id of a known question.
   const isClosed = conversation.isClosed && newMessages.every(({ id }) => knownIds.has(id))
   const joined = { ...conversation, messages, session: hasNewToken ? session : conversation.session, isClosed }
-  const { pending } = joined
-  return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
+  const answered = newMessages.filter((message) => message.from === 'agent' || message.phase === 'answered')
+  return answered.reduce<Conversation>((next, { id }) => settle(next, id), joined)
 }
 
 /** The reducer of a conversation. It is pure: the caller makes the calls, sets the timers and writes the storage. */
