@@ -5,6 +5,7 @@ import type { AgentActivity } from '../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -43,7 +44,7 @@ export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, on
             <p className="text-sm text-ink-soft wrap-anywhere">
               <span aria-hidden className="i-lucide-user mr-1 align-[-0.125em]" />
               <VisuallyHidden>{t`Dueño:`} </VisuallyHidden>
-              {`${owner.name} · ${owner.email}`}
+              {owner.name} · <EmailAddress address={owner.email} />
             </p>
           )}
         </div>
