@@ -14,7 +14,7 @@ import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { ContactAttributes, ContactTags } from './contact-attributes.tsx'
 import { personIn } from './session-pages.ts'
 import { sessionText } from './session-text.ts'
@@ -153,7 +153,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
 }
 
 /** Links to other conversations of the same contact. */
-function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: string }) {
+function RelatedThreads({ agentId, sessionId }: Pick<ContactPanelProps, 'agentId' | 'sessionId'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const isAdmin = isSuperAdmin(useRights())
@@ -161,10 +161,12 @@ function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: st
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t`Otras conversaciones suyas`}</h3>
-      {isPending && <Loading label={t`Buscando otras conversaciones`} />}
       {error && !data && <FailedState title={t`Error al cargar las conversaciones`} query={{ error, refetch }} />}
-      {data?.length === 0 && (
-        <p className="text-sm text-ink-soft">{t`Ninguna con el mismo teléfono, usuario o correo anotado.`}</p>
+      {/* Both in one line: a dialog that changes its height moves what somebody is about to press. */}
+      {(isPending || data?.length === 0) && (
+        <p role="status" className="text-sm text-ink-soft">
+          {isPending ? t`Buscando otras conversaciones` : t`Ninguna con el mismo teléfono, usuario o correo anotado.`}
+        </p>
       )}
       <ul className="grid gap-1">
         {data?.map((thread) => (
