@@ -76,7 +76,14 @@ describe('questions that ask the same', () => {
   })
 
   test('are counted together, newest words first, most frequent first', () => {
-    const asker = { threadId: 't', channelType: 'webchat' as const, contact: null, lastAt: 3, memberReply: null }
+    const asker = {
+      threadId: 't',
+      channelType: 'webchat' as const,
+      contact: null,
+      contactNumber: 1,
+      lastAt: 3,
+      memberReply: null,
+    }
     const asked = [
       { ...asker, sessionId: 'c', question: '¿Hay terraza?', at: 3 },
       { ...asker, sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
@@ -97,7 +104,7 @@ describe('questions that ask the same', () => {
   test('are open until they are answered, and again when they are asked after that; dismissed for good', () => {
     const asked = {
       ...{ question: 'x', threadId: 't', sessionId: 'a', at: 10, lastAt: 10 },
-      ...{ channelType: 'webchat' as const, contact: null, memberReply: null },
+      ...{ channelType: 'webchat' as const, contact: null, contactNumber: 1, memberReply: null },
     }
     const group = { ...asked, key: 'x', count: 1, askers: [asked] }
     const at = (settledAt: number, isDismissed: boolean) => [{ key: 'x', settledAt, isDismissed }]
@@ -112,7 +119,7 @@ describe('questions that ask the same', () => {
   test('that a member replied to are a list of their own while they are open, the last asked first', () => {
     const asked = (key: string, at: number, memberReply: string | null) => ({
       ...{ question: key, threadId: 't', sessionId: key, at, lastAt: at, memberReply },
-      ...{ channelType: 'webchat' as const, contact: null },
+      ...{ channelType: 'webchat' as const, contact: null, contactNumber: 1 },
     })
     const groups = grouped([
       asked('parking gratis', 4, null),

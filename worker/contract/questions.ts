@@ -25,6 +25,8 @@ const asker = z.object({
   sessionId: z.string(),
   channelType: z.enum(CHANNEL_TYPES),
   contact: z.nullable(person),
+  /** The number of the contact at the agent. */
+  contactNumber: count,
   /** The provider's reply window; `null`: it has none. */
   replyWindow: z.nullable(ReplyWindow),
 })

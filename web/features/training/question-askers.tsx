@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { useContactName } from '../../core/contact-name.ts'
 
 /** Whether the reply window for members is open at `now`. */
 export const isInTime = ({ replyWindow }: Pick<Asker, 'replyWindow'>, now: number): boolean =>
@@ -13,10 +14,10 @@ export const canBeReached = (asker: Asker): boolean => isInTime(asker, Date.now(
 
 /** Returns the function that gives the name of a contact with its channel. */
 export function useAskerName(): (asker: Asker) => string {
-  const { t } = useLingui()
+  const contactName = useContactName()
   const channelName = useChannelName()
-  return ({ channelType, contact }) =>
-    `${contact?.name ?? contact?.username ?? contact?.phone ?? t`Visitante`} · ${channelName(channelType)}`
+  return ({ channelType, contact, contactNumber }) =>
+    `${contactName({ person: contact ?? undefined, contactNumber })} · ${channelName(channelType)}`
 }
 
 /** The contacts who asked a question, with links to their conversations; collapsed at first. */

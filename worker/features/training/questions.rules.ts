@@ -14,6 +14,7 @@ export interface UnansweredExchange {
   channelType: ChannelType
   /** The thread's contact as JSON. */
   contact: string | null
+  contactNumber: number
   question: string
   at: number
   /** The time of the contact's last message in the thread. */

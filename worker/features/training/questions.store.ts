@@ -15,7 +15,7 @@ export const unknownExchanges = (db: RecordDatabase, agentId: string, most: numb
     db,
     sql`
     SELECT c.session_id AS sessionId, c.channel_type AS channelType, substr(c.user_message, 1, ${MESSAGE_MAX}) AS question,
-      c.created_at AS at, t.id AS threadId, t.contact, t.last_at AS lastAt,
+      c.created_at AS at, t.id AS threadId, t.contact, t.contact_number AS contactNumber, t.last_at AS lastAt,
       (SELECT m.text FROM messages m WHERE m.thread = c.thread AND m.author = 'member' AND m.text <> ''
         AND m.number > c.number AND m.number < c.number + ${REPLIED_WITHIN} ORDER BY m.number LIMIT 1) AS memberReply
     FROM conversations c JOIN threads t ON t.number = c.thread

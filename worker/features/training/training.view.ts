@@ -34,12 +34,12 @@ export const answerView = ({ questions, body, ...kept }: Answer): OwnAnswer => {
 
 const ASKERS_SHOWN = 10
 function askerView(
-  { threadId, sessionId, channelType, contact: stored, lastAt }: UnansweredExchange,
+  { threadId, sessionId, channelType, contact: stored, contactNumber, lastAt }: UnansweredExchange,
   now: number,
 ): Asker {
   const contact = JSON.parse(stored ?? 'null') as Asker['contact']
   const facts = { channelType, lastAt, comment: contact?.comment, isRefused: false }
-  return { threadId, sessionId, channelType, contact, replyWindow: replyWindow(facts, now) }
+  return { threadId, sessionId, channelType, contact, contactNumber, replyWindow: replyWindow(facts, now) }
 }
 
 export const questionView = (
