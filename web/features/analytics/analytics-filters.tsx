@@ -104,12 +104,12 @@ function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   })
   return (
     <form {...form} className="flex w-full flex-wrap items-start gap-3">
-      <div className="grow sm:grow-0 basis-40">
+      <div className="grow sm:grow-0 basis-[10em]">
         <Field label={t`Desde`} error={errors['from']}>
           <TextInput type="date" name="from" defaultValue={period.from} />
         </Field>
       </div>
-      <div className="grow sm:grow-0 basis-40">
+      <div className="grow sm:grow-0 basis-[10em]">
         <Field label={t`Hasta`} error={errors['to']}>
           <TextInput type="date" name="to" defaultValue={period.to} />
         </Field>

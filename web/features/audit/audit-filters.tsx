@@ -65,12 +65,12 @@ function PeriodFilter({ search, onSearch }: AuditFilterProps) {
   return (
     <form {...form} className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-36 sm:max-w-48">
+        <div className="grow basis-[10em] sm:max-w-48">
           <Field label={t`Desde`}>
             <TextInput {...start} />
           </Field>
         </div>
-        <div className="grow basis-36 sm:max-w-48">
+        <div className="grow basis-[10em] sm:max-w-48">
           <Field label={t`Hasta`}>
             <TextInput {...end} />
           </Field>

@@ -76,12 +76,12 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const isUnknown = agentId !== undefined && !options.some(({ value }) => value === agentId)
   return (
     <search className="grid gap-2 border-b border-line p-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           label={t`Buscar en los mensajes`}
           placeholder={words.search}
           maxLength={SEARCH_MAX}
-          className="min-w-0 grow"
+          className="min-w-0 grow basis-[10em]"
           aria-keyshortcuts="/"
           {...searchBox}
         />
@@ -201,12 +201,12 @@ function DateFilter({ search, onSearch }: DateFilterProps) {
   )
   return (
     <form {...form} className="flex flex-wrap gap-x-2 gap-y-3 pt-1">
-      <div className="grow basis-40">
+      <div className="grow basis-[10em]">
         <Field label={t`Desde`}>
           <TextInput {...start} />
         </Field>
       </div>
-      <div className="grow basis-40">
+      <div className="grow basis-[10em]">
         <Field label={t`Hasta`}>
           <TextInput {...end} />
         </Field>

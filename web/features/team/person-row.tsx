@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useRoleWords } from './membership-fields.tsx'
 
 interface PersonRowProps {
-  name: string
+  name: ReactNode
   detail?: ReactNode
   role: TeamRole
   agentIds: readonly string[] | null

@@ -12,6 +12,7 @@ import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -57,7 +58,7 @@ export function TeamScreen() {
                 key={member.userId}
                 {...member}
                 name={member.userId === userId ? t`${member.name} (tú)` : member.name}
-                detail={member.email}
+                detail={<EmailAddress address={member.email} />}
               >
                 {member.role !== 'owner' && member.userId !== userId && (
                   <>
@@ -141,7 +142,12 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
           const { id, email, expiresAt } = invitation
           const until = formatDate(expiresAt, locale, { time: true })
           return (
-            <PersonRow key={id} {...invitation} name={email} detail={t`Vale hasta el ${until}`}>
+            <PersonRow
+              key={id}
+              {...invitation}
+              name={<EmailAddress address={email} />}
+              detail={t`Vale hasta el ${until}`}
+            >
               <Button
                 variant="secondary"
                 size="small"
