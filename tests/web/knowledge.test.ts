@@ -98,10 +98,47 @@ describe('a page of the web', () => {
     expect(read('<tr><td>Lunes</td><td>9-14</td></tr><tr><td>Martes</td><td>cerrado</td></tr>')).toEqual([
       '- Lunes | 9-14\n- Martes | cerrado',
     ])
-    expect(read(head)).toEqual(['- Servicio | Precio |'])
+    expect(read(head)).toEqual(['- Servicio | Precio'])
     expect(read(`<tr><th>${'x'.repeat(41)}</th><th>b</th></tr><tr><td>1</td><td>2</td></tr>`)).toEqual([
       `- ${'x'.repeat(41)} | b\n- 1 | 2`,
     ])
+  })
+
+  test('repeats in each row of a table what is merged with the rows above, and keeps the columns of wide cells', () => {
+    const read = (rows: string) => readHtml(`<table>${rows}</table>`).sections.map(({ text }) => text)
+    const head = '<tr><th>Día</th><th>Turno</th><th>Horas</th></tr>'
+    expect(
+      read(
+        `${head}<tr><td rowspan="2">Lunes</td><td>mañana</td><td>9-14</td></tr><tr><td>tarde</td><td>16-20</td></tr>
+         <tr><td>Martes</td><td rowspan="9" colspan="2">cerrado</td></tr><tr><td>Jueves</td></tr>`,
+      ),
+    ).toEqual([
+      '- Lunes · Turno: mañana · Horas: 9-14\n- Lunes · Turno: tarde · Horas: 16-20\n- Martes · Turno: cerrado\n- Jueves · Turno: cerrado',
+    ])
+    expect(
+      read(
+        `<tr><th rowspan="2">Ciudad</th><th colspan="2">Envío</th></tr><tr><th>normal</th><th>urgente</th></tr>
+         <tr><td>León</td><td>4 €</td><td>9 €</td></tr>`,
+      ),
+    ).toEqual(['- León · normal: 4 € · urgente: 9 €'])
+    expect(read('<tr><td rowspan="2">a</td><td>b</td></tr></table><table><tr><td>c</td><td>d</td></tr>')).toEqual([
+      '- a | b\n- c | d',
+    ])
+  })
+
+  test('reads a paragraph and a line break in a cell as a part of it, and several as text', () => {
+    const read = (cells: string) => readHtml(`<table><tr>${cells}</tr></table>`).sections.map(({ text }) => text)
+    expect(read('<td><p>Lunes</p></td><td><div>9-14<br>16-20</div></td>')).toEqual(['- Lunes | 9-14 16-20'])
+    expect(read('<td><p>Uno.</p><p>Dos.</p></td>')).toEqual(['- Uno.\n- Dos.'])
+    expect(read('<td>Uno.<br><br>Dos.</td>')).toEqual(['- Uno.\n- Dos.'])
+    expect(read('<td><h2>Título</h2>Uno.</td><td>Dos.</td>')).toEqual(['- Uno.\n- Dos.'])
+  })
+
+  test('does not grow by what its cells repeat', () => {
+    const merged = `<tr><td colspan="63" rowspan="99999">${'x'.repeat(99)}</td></tr>`
+    const html = `<table>${merged}${'<tr><td>b</td></tr>'.repeat(1_000)}</table>`
+    const said = readHtml(html).sections.reduce((length, { text }) => length + text.length, 0)
+    expect(said).toBeLessThan(2 * html.length)
   })
 
   test('is read however broken it is', () => {

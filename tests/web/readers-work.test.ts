@@ -38,6 +38,10 @@ const PAGES: [string, Make][] = [
   ['forms in forms', repeated('<form>a')],
   ['pictures in pictures', repeated('<svg><title>a')],
   ['one row of many cells', (count) => `<table><tr>${'<td>a'.repeat(count)}`],
+  [
+    'rows below merged cells',
+    (count) => `<table><tr>${'<td rowspan=99999 colspan=9>ab'.repeat(20)}${'<tr><td>a<br>b'.repeat(count)}`,
+  ],
   ['attributes', (count) => `<p ${'a=b '.repeat(count)}>x`],
   ['open comments', repeated('<!--')],
   ['entities', repeated('&am&#x')],

@@ -1,4 +1,5 @@
 import { SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
+import { RowCells } from './html-row.ts'
 import { parseMarkup } from './markup.ts'
 import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 import { areColumnNames, rowAsText } from './table-rows.rules.ts'
@@ -46,44 +47,73 @@ const inside = (around: Place, name: string): Place => ({
   isIgnored: around.isIgnored || IGNORED.has(name),
 })
 
-/** The blocks of text of a page in their order, without the elements in `SILENT`. */
+/** In a cell with a single paragraph or line break these begin no new block. */
+const LINES = new Set(['p', 'div', 'br'])
+
+/** The blocks of text of a page in their order, without the elements in `IGNORED`. */
 function blocksOf(html: string): { title: string; blocks: Block[] } {
   const blocks: Block[] = []
   const open: Place[] = [OUTSIDE]
   const current = (): Place => open.at(-1) ?? OUTSIDE
-  let cells: string[] = []
-  let isHead = true
+  const row = new RowCells(html.length)
   let text = ''
+  let hasText = false
+  /** A line break was the last thing in the open cell. */
+  let isBroken = false
   let title = ''
+  const clear = () => {
+    text = ''
+    hasText = false
+    isBroken = false
+  }
+  const endCell = () => {
+    if (!row.isInCell) return
+    row.close(inOneLine(text))
+    clear()
+  }
   const flush = () => {
     const { block: name, isMain } = current()
-    const texts = [...cells, text].map((each) => (name === 'pre' ? each : inOneLine(each)))
-    const content = texts.join(' | ').trim()
-    if (content !== '')
-      blocks.push({ name, text: content, isMain, ...(cells.length > 0 && { cells: { texts, isHead } }) })
-    cells = []
-    isHead = true
-    text = ''
+    const alone = name === 'pre' ? text.trim() : inOneLine(text)
+    endCell()
+    clear()
+    const cells = row.take()
+    const content = cells.texts.length > 0 ? cells.texts.filter(Boolean).join(' | ') : alone
+    if (content !== '') blocks.push({ name, text: content, isMain, ...(cells.texts.length > 1 && { cells }) })
   }
   const isCell = (name: string): boolean => name === 'td' || name === 'th'
+  /** Whether a tag only begins a new line of the open cell. */
+  const isLine = (name: string): boolean => row.isInCell && LINES.has(name) && !(name === 'br' ? isBroken : hasText)
   parseMarkup(
     html,
     {
-      onopentag: (name) => {
+      onopentag: (name, attributes) => {
         if (isCell(name) && current().isRow) {
-          if (cells.length > 0 || text.trim() !== '') cells.push(text.trimEnd())
-          text = ''
-          isHead &&= name === 'th'
-        } else if (BLOCKS.has(name)) flush()
+          // Text of the row outside of its cells, or behind a block in one.
+          if (hasText && !row.isInCell) flush()
+          endCell()
+          row.open(attributes)
+          row.isHead &&= name === 'th'
+        } else if (BLOCKS.has(name) && !isLine(name)) flush()
+        if (name === 'table') row.newTable()
+        isBroken = name === 'br'
         open.push(inside(current(), name))
       },
       ontext: (part) => {
         const { isTitle, isSvg, isIgnored } = current()
         if (isTitle && !isSvg) title += part
-        else if (!isIgnored) text += part
+        else if (!isIgnored) {
+          text += part
+          if (/\S/u.test(part)) [hasText, isBroken] = [true, false]
+        }
       },
       onclosetag: (name) => {
-        if (BLOCKS.has(name) && !isCell(name)) flush()
+        if (name === 'tr') {
+          endCell()
+          row.addMerged()
+        }
+        if (row.isInCell && LINES.has(name)) text += ' '
+        else if (BLOCKS.has(name) && !isCell(name)) flush()
+        if (name === 'table') row.newTable()
         open.pop()
       },
       onskipped: flush,
