@@ -50,3 +50,77 @@ test('a browser context that is used again has nothing of the pages before it', 
   expect(await left(await open())).toEqual({ local: 0, session: 0, cookies: '', caches: 0, databases: 0, workers: 0 })
   await contexts.release(context)
 })
+
+test('a page that is used again is as a new one', async () => {
+  const contexts = await sharedContexts()
+  const context = await contexts.take()
+  const page = await contexts.page(context)
+  const url = new URL('/site.webmanifest', on.server.url).href
+  const heard: string[] = []
+  page.on('console', (said) => heard.push(said.text()))
+  await page.addInitScript(() => {
+    Object.assign(window, { name: 'some', added: true })
+  })
+  await page.exposeFunction('exposed', () => undefined)
+  await page.route('**/robots.txt', (route) => route.fulfill({ body: 'some' }))
+  await page.emulateMedia({ media: 'print', forcedColors: 'active' })
+  await page.goto(new URL('/icon.svg', on.server.url).href)
+  await page.goto(url)
+  await page.evaluate(() => {
+    sessionStorage.setItem('some', 'thing')
+    addEventListener('pagehide', () => sessionStorage.setItem('late', 'thing'))
+    addEventListener('beforeunload', (event) => event.preventDefault())
+  })
+  await contexts.release(context)
+
+  expect(await contexts.take()).toBe(context)
+  expect(await contexts.page(context)).toBe(page)
+  expect(await contexts.page(context), 'nobody gets it a second time').not.toBe(page)
+  await page.goto(url)
+  expect(await left(page)).toEqual({ local: 0, session: 0, cookies: '', caches: 0, databases: 0, workers: 0 })
+  const kept = await page.evaluate(async () => {
+    console.info('once more')
+    return {
+      name: window.name,
+      added: 'added' in window || 'exposed' in window,
+      robots: (await (await fetch('/robots.txt')).text()) === 'some',
+      print: matchMedia('print').matches || matchMedia('(forced-colors: active)').matches,
+    }
+  })
+  expect(kept).toEqual({ name: '', added: false, robots: false, print: false })
+  expect(heard).toEqual([])
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+  await contexts.release(context)
+})
+
+test.each([
+  [
+    'has been at two origins',
+    (page: Page) => page.goto(new URL(on.server.url.href.replace('127.0.0.1', 'localhost')).href),
+  ],
+  ['was at an origin and is blank', (page: Page) => page.goto('about:blank')],
+  ['was closed', (page: Page) => page.close()],
+])('a page that %s is not used again', async (_, spend) => {
+  const contexts = await sharedContexts()
+  const context = await contexts.take()
+  const page = await contexts.page(context)
+  await page.goto(new URL('/site.webmanifest', on.server.url).href)
+  await spend(page)
+  await contexts.release(context)
+  expect(await contexts.take()).toBe(context)
+  expect(await contexts.page(context)).not.toBe(page)
+  expect(page.isClosed()).toBe(true)
+  await contexts.release(context)
+})
+
+test('a context in which a test had a session of its own is not used again', async () => {
+  const contexts = await sharedContexts()
+  const context = await contexts.take()
+  const session = await context.newCDPSession(await contexts.page(context))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await contexts.release(context)
+  const next = await contexts.take()
+  expect(next).not.toBe(context)
+  await contexts.release(next)
+})

@@ -61,7 +61,7 @@ export const largeTextContexts = async (): Promise<Contexts> =>
 export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {
   const { width = 1280, height = 900, locale, theme = 'light', sharedContext, browserLanguage } = look
   const context = sharedContext ?? (await contexts.take())
-  const page = await context.newPage()
+  const page = await contexts.page(context)
   page.setDefaultTimeout(LONGEST_WAIT_MS)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

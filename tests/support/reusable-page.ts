@@ -1,0 +1,81 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** All that a test may listen to; Playwright listens itself to `close` and `crash`. */
+const EVENTS = [
+  'console',
+  'dialog',
+  'domcontentloaded',
+  'download',
+  'filechooser',
+  'frameattached',
+  'framedetached',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+  'worker',
+] as const
+
+/**
+ * A page that tests use one after another: Chromium keeps the files that a page has loaded, and their compiled scripts,
+ * for that page alone, so that the first load of another one costs twice as much.
+ */
+export class ReusablePage {
+  readonly page: Page
+  readonly #session: CDPSession
+  /** Init scripts and functions, which outlive a navigation. */
+  readonly #added: AsyncDisposable[] = []
+  /** Where its documents came from since it was last emptied. */
+  readonly #origins = new Set<string>()
+
+  constructor(page: Page, session: CDPSession) {
+    this.page = page
+    this.#session = session
+    const { addInitScript, exposeBinding, exposeFunction } = page
+    const noted = async <Added extends AsyncDisposable>(adding: Promise<Added>): Promise<Added> => {
+      const added = await adding
+      this.#added.push(added)
+      return added
+    }
+    page.addInitScript = (...words) => noted(addInitScript.apply(page, words as Parameters<Page['addInitScript']>))
+    page.exposeBinding = (...words) => noted(exposeBinding.apply(page, words))
+    page.exposeFunction = (...words) => noted(exposeFunction.apply(page, words))
+    this.#watch()
+  }
+
+  #watch(): void {
+    this.#origins.clear()
+    this.page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin)
+    })
+  }
+
+  /** Makes it as a new one; false where it cannot be. */
+  async empty(): Promise<boolean> {
+    const { page } = this
+    // The storage of the session can be emptied only for the origin that is open.
+    const isOpen = page.url().startsWith('http')
+    if (page.isClosed() || this.#origins.size > (isOpen ? 1 : 0)) return false
+    // A script could write to the storage once more when its page is left, or ask whether to leave it.
+    await this.#session.send('Emulation.setScriptExecutionDisabled', { value: true })
+    if (isOpen) await page.evaluate(() => sessionStorage.clear())
+    // Init scripts would run in the blank page, too.
+    for (const added of this.#added.splice(0)) await added[Symbol.asyncDispose]()
+    await page.goto('about:blank')
+    await page.evaluate(() => Object.assign(window, { name: '' }))
+    await this.#session.send('Emulation.setScriptExecutionDisabled', { value: false })
+    await this.#session.send('Page.resetNavigationHistory')
+    for (const event of EVENTS) page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
+    // Outside, so that nothing of the next document is under the pointer.
+    await page.mouse.move(-1, -1)
+    this.#watch()
+    return true
+  }
+}
