@@ -30,8 +30,6 @@ export class ReusablePage {
   readonly #session: CDPSession
   /** Init scripts and functions, which outlive a navigation. */
   readonly #added: AsyncDisposable[] = []
-  /** Where its documents came from since it was last emptied. */
-  readonly #origins = new Set<string>()
 
   constructor(page: Page, session: CDPSession) {
     this.page = page
@@ -45,25 +43,14 @@ export class ReusablePage {
     page.addInitScript = (...words) => noted(addInitScript.apply(page, words as Parameters<Page['addInitScript']>))
     page.exposeBinding = (...words) => noted(exposeBinding.apply(page, words))
     page.exposeFunction = (...words) => noted(exposeFunction.apply(page, words))
-    this.#watch()
   }
 
-  #watch(): void {
-    this.#origins.clear()
-    this.page.on('framenavigated', (frame) => {
-      if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin)
-    })
-  }
-
-  /** Makes it as a new one; false where it cannot be. */
+  /** Makes it as a new one, its storage apart; false where it cannot be. */
   async empty(): Promise<boolean> {
     const { page } = this
-    // The storage of the session can be emptied only for the origin that is open.
-    const isOpen = page.url().startsWith('http')
-    if (page.isClosed() || this.#origins.size > (isOpen ? 1 : 0)) return false
-    // A script could write to the storage once more when its page is left, or ask whether to leave it.
+    if (page.isClosed()) return false
+    // A script could write to a storage once more when its page is left, or ask whether to leave it.
     await this.#session.send('Emulation.setScriptExecutionDisabled', { value: true })
-    if (isOpen) await page.evaluate(() => sessionStorage.clear())
     // Init scripts would run in the blank page, too.
     for (const added of this.#added.splice(0)) await added[Symbol.asyncDispose]()
     await page.goto('about:blank')
@@ -75,7 +62,6 @@ export class ReusablePage {
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
     // Outside, so that nothing of the next document is under the pointer.
     await page.mouse.move(-1, -1)
-    this.#watch()
     return true
   }
 }
