@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../worker/contract/locales.ts'
 import { largeTextContexts, overflows } from '../support/browser.ts'
 import { layoutProblems } from '../support/fitting.ts'
 import { openOver, openScreen } from '../support/looking.ts'
@@ -9,9 +10,11 @@ import { startServer } from '../support/server.ts'
 import { stage } from '../support/stage.ts'
 
 const PHONE = { width: 390, height: 844 }
+/** Words are longest in Mongolian, sentences in Spanish. */
+const LANGUAGES = LOCALES.filter((_, index) => isDue(index, LOCALES.length))
 const WHOLE_PASS_MS = 300_000
-/** What opens over a screen is looked at in turns, screen by screen. */
-const TURNS = 3
+/** What opens over a screen is looked at in turns, screen by screen; not as many as languages, so that each meets each. */
+const TURNS = 4
 
 const on = stage(startServer, largeTextContexts)
 let house: Sample
@@ -19,12 +22,12 @@ beforeAll(async () => {
   house = await sample(on.server)
 })
 
-describe('on a phone whose owner reads text of twice the usual size', () => {
+describe.each(LANGUAGES)('on a phone whose owner reads text of twice the usual size, in %s', (locale) => {
   test.each(['nobody', 'customer', 'admin'] satisfies Viewer[])(
     'every screen fits, no control is cut off and no word broken: as seen by %s',
     { timeout: WHOLE_PASS_MS },
     async (who) => {
-      const { page } = await on.prepare(who === 'nobody' ? null : house[who], PHONE)
+      const { page } = await on.prepare(who === 'nobody' ? null : house[who], { ...PHONE, locale })
       const found: string[] = []
       const look = async (where: string) => {
         if (await overflows(page)) found.push(`${where}: can be scrolled sideways`)
@@ -47,7 +50,9 @@ describe('on a phone whose owner reads text of twice the usual size', () => {
       expect(found).toEqual([])
     },
   )
+})
 
+describe('on such a phone', () => {
   test('the words of an own answer are whole beside its buttons', async () => {
     const body = { question: '¿Hay aparcamiento cerca?', answer: 'Sí.', otherQuestions: [] }
     await on.server.api(`POST /agents/${house.agentId}/answers`, { token: house.customer.token, body })

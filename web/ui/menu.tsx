@@ -24,7 +24,7 @@ export const Menu = ({ trigger, items, isOpenAtFirst = false }: MenuProps) => (
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={6} align="end" className="z-90 outline-none">
-        <Base.Popup className="min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
+        <Base.Popup className="min-w-48 max-w-[var(--available-width)] rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
           {items.map(({ key, label, icon, tone, disabled = false, onSelect }) => (
             <Base.Item
               key={key}

@@ -52,7 +52,7 @@ export function TestCaseRow({
           <Verdict last={last} expected={expected} />
           {last && !isEqual && <Reasons judgement={last.judgement} />}
         </div>
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center">
           <Button
             variant="secondary"
             size="small"
