@@ -75,7 +75,10 @@ const QuickAction = ({ to, icon, label, text }: QuickActionProps) => (
       <span className="block font-semibold">{label}</span>
       <span className="block text-sm text-ink-soft">{text}</span>
     </span>
-    <span aria-hidden className="i-lucide-chevron-right shrink-0 text-ink-faint group-hover:text-brand max-[19rem]:hidden" />
+    <span
+      aria-hidden
+      className="i-lucide-chevron-right shrink-0 text-ink-faint group-hover:text-brand max-[19rem]:hidden"
+    />
   </Link>
 )
 
