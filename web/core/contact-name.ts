@@ -8,6 +8,6 @@ export const providerNameOf = (person: ContactProfile | null | undefined): strin
 /** The display name of a contact: the name from the provider, else the contact's number at its agent. */
 export function useContactName() {
   const { t } = useLingui()
-  return ({ person, contactNumber }: { person?: ContactProfile | undefined; contactNumber: number }): string =>
+  return ({ person, contactNumber }: { person?: ContactProfile | null | undefined; contactNumber: number }): string =>
     providerNameOf(person) ?? t`Visitante ${contactNumber}`
 }

@@ -17,7 +17,7 @@ export function useAskerName(): (asker: Asker) => string {
   const contactName = useContactName()
   const channelName = useChannelName()
   return ({ channelType, contact, contactNumber }) =>
-    `${contactName({ person: contact ?? undefined, contactNumber })} · ${channelName(channelType)}`
+    `${contactName({ person: contact, contactNumber })} · ${channelName(channelType)}`
 }
 
 /** The contacts who asked a question, with links to their conversations; collapsed at first. */
