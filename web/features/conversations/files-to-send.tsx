@@ -106,8 +106,9 @@ export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () =>
     files,
     add,
     remove,
-    /** Removes all files, or those of the uploads `sent`. */
-    clear: (sent?: string[]) => update((before) => before.filter(({ id }) => sent && !(id && sent.includes(id)))),
+    clear: () => update([]),
+    /** Removes the files that a message with these uploads has sent. */
+    removeSent: (sent: readonly string[]) => update((before) => before.filter(({ id }) => !id || !sent.includes(id))),
     ids: files.flatMap(({ id }) => id ?? []),
     /** Why the message cannot be sent yet; `null`: it can. */
     obstacle: files.some(({ failure }) => failure)

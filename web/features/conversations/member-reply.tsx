@@ -70,7 +70,7 @@ export function MemberReply({
   const write = useWriteMessage(thread.id, (sent) => {
     setMessageId('')
     setText((now) => withoutSent(now, sent.text))
-    chosen.clear(sent.uploads)
+    chosen.removeSent(sent.uploads)
     setDraft(null)
   })
   const suggestion = useSuggestReply(thread.id)
