@@ -121,6 +121,9 @@ describe('a page of the web', () => {
          <tr><td>León</td><td>4 €</td><td>9 €</td></tr>`,
       ),
     ).toEqual(['- León · normal: 4 € · urgente: 9 €'])
+    expect(read('<tr><td rowspan="3">a</td><td rowspan="2">b</td></tr><tr></tr><tr><td>c</td></tr>')).toEqual([
+      '- a | b\n- a | c',
+    ])
     expect(read('<tr><td rowspan="2">a</td><td>b</td></tr></table><table><tr><td>c</td><td>d</td></tr>')).toEqual([
       '- a | b\n- c | d',
     ])

@@ -47,7 +47,7 @@ const inside = (around: Place, name: string): Place => ({
   isIgnored: around.isIgnored || IGNORED.has(name),
 })
 
-/** In a cell with a single paragraph or line break these begin no new block. */
+/** The first of these in a cell belongs to its text; a further one begins a new block, as on pages laid out by tables. */
 const LINES = new Set(['p', 'div', 'br'])
 
 /** The blocks of text of a page in their order, without the elements in `IGNORED`. */
@@ -73,14 +73,14 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   }
   const flush = () => {
     const { block: name, isMain } = current()
-    const alone = name === 'pre' ? text.trim() : inOneLine(text)
     endCell()
-    clear()
     const cells = row.take()
+    const alone = name === 'pre' ? text.trim() : inOneLine(text)
     const content = cells.texts.length > 0 ? cells.texts.filter(Boolean).join(' | ') : alone
+    clear()
     if (content !== '') blocks.push({ name, text: content, isMain, ...(cells.texts.length > 1 && { cells }) })
   }
-  const isCell = (name: string): boolean => name === 'td' || name === 'th'
+  const isCell = (name: string) => name === 'td' || name === 'th'
   /** Whether a tag only begins a new line of the open cell. */
   const isLine = (name: string): boolean => row.isInCell && LINES.has(name) && !(name === 'br' ? isBroken : hasText)
   parseMarkup(
@@ -91,8 +91,7 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
           // Text of the row outside of its cells, or behind a block in one.
           if (hasText && !row.isInCell) flush()
           endCell()
-          row.open(attributes)
-          row.isHead &&= name === 'th'
+          row.open(name, attributes)
         } else if (BLOCKS.has(name) && !isLine(name)) flush()
         if (name === 'table') row.newTable()
         isBroken = name === 'br'
@@ -109,7 +108,7 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
       onclosetag: (name) => {
         if (name === 'tr') {
           endCell()
-          row.addMerged()
+          row.end()
         }
         if (row.isInCell && LINES.has(name)) text += ' '
         else if (BLOCKS.has(name) && !isCell(name)) flush()

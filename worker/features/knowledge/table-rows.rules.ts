@@ -22,6 +22,13 @@ const MERGED_MAX = 100
 export const mergedText = (above: string | undefined): string =>
   above !== undefined && above.length <= MERGED_MAX ? above : ''
 
+/** The columns that a cell can cover: those that Word allows. */
+const COLUMNS_MAX = 63
+
+/** How many columns or rows a cell covers by the value of an attribute; 1 without a number. */
+export const spanOf = (value: string | undefined, most = COLUMNS_MAX): number =>
+  Math.min(Math.max(Number(value) || 1, 1), most)
+
 export interface OfficeTable {
   rows: string[][]
   /** The first row is marked as repeated on each page, as only a header is. */

@@ -1,5 +1,5 @@
 import { headingFrom, Outline, type ParsedSource } from '../sections.ts'
-import { mergedText, type OfficeTable, tableAsText } from '../table-rows.rules.ts'
+import { mergedText, type OfficeTable, spanOf, tableAsText } from '../table-rows.rules.ts'
 import { readText } from '../text.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -37,7 +37,6 @@ const IGNORED = new Set(['Fallback', 'moveFrom', 'del'])
 const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' }
 /** The bit of `tblLook` for a first row with its own style, in files without the attribute `firstRow`. */
 const FIRST_ROW = 0x20
-const COLUMNS_MAX = 63
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
 
 function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): Block[] {
@@ -73,7 +72,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
         spans.push(0)
         continued.push(false)
       } else if (name === 'vMerge') continued.splice(-1, 1, value !== 'restart')
-      else if (name === 'gridSpan') spans.splice(-1, 1, Math.min(Math.max(Number(value) || 1, 1), COLUMNS_MAX) - 1)
+      else if (name === 'gridSpan') spans.splice(-1, 1, spanOf(value) - 1)
       else if (name === 'tblHeader') table.hasHead ||= depth === 1 && table.rows.length === 0 && !isOff(value)
       else if (name === 'tblLook' && depth === 1)
         table.hasFirstRow = !isOff(
