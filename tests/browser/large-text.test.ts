@@ -13,7 +13,8 @@ const PHONE = { width: 390, height: 844 }
 /** Words are longest in Mongolian, sentences in Spanish. */
 const LANGUAGES = LOCALES.filter((_, index) => isDue(index, LOCALES.length))
 const WHOLE_PASS_MS = 300_000
-/** What opens over a screen is looked at in turns, screen by screen; not as many as languages, so that each meets each. */
+/** What opens over a screen is looked at in turns, screen by screen. Coprime to the number of languages, so that every
+ * screen has its turn in every language. */
 const TURNS = 4
 
 const on = stage(startServer, largeTextContexts)

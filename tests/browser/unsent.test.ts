@@ -9,6 +9,25 @@ const on = stage(() => startServer())
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const box = { name: 'caja.txt', mimeType: 'text/plain', buffer: Buffer.from('caja') }
+
+/** The conversations of an owner to whom two visitors wrote, and how to open one. */
+async function twoConversations(width: number) {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  await visitorOf(on.server, agentId).say('la primera')
+  await visitorOf(on.server, agentId).say('la segunda')
+  const page = await on.visit(owner, '/conversations', { width, height: 844 })
+  const open = async (text: string) => {
+    const back = button(page, 'Volver a la lista')
+    if (await back.isVisible()) await back.click()
+    await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').filter({ hasText: text }).click()
+    await page.getByRole('article').getByText(text).waitFor()
+  }
+  return { page, open }
+}
+
 /** Holds what members send, until the result is resolved. */
 const heldSending = async (page: Page) => {
   const sending = Promise.withResolvers<void>()
@@ -22,23 +41,10 @@ const heldSending = async (page: Page) => {
 test.each([1280, 390])(
   'what is written and not sent is there again after another conversation: %i px',
   async (width) => {
-    const owner = await customer(on.server, 'enterprise')
-    const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
-    await newWebchat(on.server, owner, agentId)
-    await visitorOf(on.server, agentId).say('la primera')
-    await visitorOf(on.server, agentId).say('la segunda')
-    const page = await on.visit(owner, '/conversations', { width, height: 844 })
-    const open = async (text: string) => {
-      const back = button(page, 'Volver a la lista')
-      if (await back.isVisible()) await back.click()
-      await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').filter({ hasText: text }).click()
-      await page.getByRole('article').getByText(text).waitFor()
-    }
+    const { page, open } = await twoConversations(width)
     await open('la primera')
     await composer(page).fill('Miro el almacén y')
-    await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'caja.txt', mimeType: 'text/plain', buffer: Buffer.from('caja') },
-    })
+    await page.locator('input[type=file]').setInputFiles(box)
     await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
     await button(page, 'Nota').click()
     await page.getByLabel('Nota sobre esta conversación').fill('preguntar a Bat')
@@ -73,21 +79,10 @@ test.each([1280, 390])(
 )
 
 test('what was sent is removed from a composer that was opened again meanwhile; what was added stays', async () => {
-  const owner = await customer(on.server, 'enterprise')
-  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
-  await newWebchat(on.server, owner, agentId)
-  await visitorOf(on.server, agentId).say('la primera')
-  await visitorOf(on.server, agentId).say('la segunda')
-  const page = await on.visit(owner, '/conversations', { width: 1280, height: 844 })
-  const open = async (text: string) => {
-    await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').filter({ hasText: text }).click()
-    await page.getByRole('article').getByText(text).waitFor()
-  }
+  const { page, open } = await twoConversations(1280)
   await open('la segunda')
   await composer(page).fill('Sí, hay.')
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'caja.txt', mimeType: 'text/plain', buffer: Buffer.from('caja') },
-  })
+  await page.locator('input[type=file]').setInputFiles(box)
   await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
   const sending = await heldSending(page)
   await button(page, 'Enviar').click()

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { ReusablePage } from './reusable-page.ts'
 
-/** What a page can leave behind besides cookies, for all origins that of its session, too; the files of the product stay in the cache. */
+/**
+ * What a page can leave behind besides cookies; emptied for all origins at once, which includes the storage of its
+ * session. The files of the product stay in the cache.
+ */
 const STORES = 'local_storage,indexeddb,service_workers,cache_storage'
 
 /** A page of the context's own, which no test sees, and the way to tell the browser something about its context. */

@@ -45,7 +45,7 @@ export class ReusablePage {
     page.exposeFunction = (...words) => noted(exposeFunction.apply(page, words))
   }
 
-  /** Makes it as a new one, its storage apart; false where it cannot be. */
+  /** Removes all that a test left in it but its storage, which `Contexts` empties; false if the page was closed. */
   async empty(): Promise<boolean> {
     const { page } = this
     if (page.isClosed()) return false
