@@ -162,9 +162,9 @@ function RelatedThreads({ agentId, sessionId }: Pick<ContactPanelProps, 'agentId
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t`Otras conversaciones suyas`}</h3>
       {error && !data && <FailedState title={t`Error al cargar las conversaciones`} query={{ error, refetch }} />}
-      {/* Both in one line: a dialog that changes its height moves what somebody is about to press. */}
+      {/* Room for the longer of both texts: a dialog that changes its height moves what somebody is about to press. */}
       {(isPending || data?.length === 0) && (
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="min-h-10 text-sm text-ink-soft">
           {isPending ? t`Buscando otras conversaciones` : t`Ninguna con el mismo teléfono, usuario o correo anotado.`}
         </p>
       )}

@@ -81,7 +81,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           label={t`Buscar en los mensajes`}
           placeholder={words.search}
           maxLength={SEARCH_MAX}
-          className="min-w-0 grow basis-[10em]"
+          className="min-w-0 grow basis-[7em]"
           aria-keyshortcuts="/"
           {...searchBox}
         />
