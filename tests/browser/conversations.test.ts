@@ -201,6 +201,31 @@ test('the channel filter and the refresh are there for one agent too', async () 
   expect(await page.getByLabel('Filtrar por agente').count()).toBe(0)
 })
 
+test.each([
+  ['es', 'Ficha del contacto'],
+  ['en', 'Contact'],
+  ['mn', 'Харилцагчийн мэдээлэл'],
+] as const)(
+  'the contact panel is as high while related conversations load as without any: %s',
+  async (locale, name) => {
+    const page = await opened(await talkedTo('hola', 'sent'), { locale })
+    const loaded = Promise.withResolvers<void>()
+    await page.route('**/api/threads/related*', async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name, exact: true }).click()
+    const status = dialog(page).getByRole('status')
+    const loading = await status.innerText()
+    const height = async () => (await dialog(page).boundingBox())?.height
+    const before = await height()
+    expect(before).toBeGreaterThan(0)
+    loaded.resolve()
+    await expect.poll(() => status.innerText(), soon).not.toBe(loading)
+    expect(await height()).toBe(before)
+  },
+)
+
 test.each(LOOKS)('a conversation with a failed delivery has no accessibility violation: %j', async (look) => {
   graph.windowClosed.add('person-1')
   const page = await opened(await talkedTo('hola', 'failed'), look)
