@@ -17,10 +17,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { analyticsQuery } from './analytics.api.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
-import { type AnalyticsSearch, periodOf } from './analytics-search.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
 import { DayCharts } from './day-charts.tsx'
 import { useFigureWords } from './figure-words.ts'
 import { OutcomesSection } from './outcomes.tsx'
+import { periodOf } from './period.ts'
 import { Costs, Totals } from './totals.tsx'
 
 interface AnalyticsScreenProps {

@@ -3,6 +3,8 @@ import { dayParam, idParam, oneOf, param, textParam } from '../../core/search-pa
 
 export const RESULTS = ['ok', 'refused'] as const
 
+const isCursor = (text: string): boolean => /^\d{1,15}-\d{1,15}$/.test(text)
+
 /** The search parameters of the log. Invalid ones are ignored. */
 export const AuditSearch = v.object({
   action: textParam,
@@ -13,7 +15,7 @@ export const AuditSearch = v.object({
   startDate: dayParam,
   endDate: dayParam,
   /** The cursor of the page: the last entry of the page before it. */
-  before: param(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))),
+  before: param(v.pipe(v.string(), v.check(isCursor))),
 })
 export type AuditSearch = v.InferOutput<typeof AuditSearch>
 

@@ -18,7 +18,7 @@ export const ConversationsSearch = v.object({
   tag: textParam,
   intent: oneOf(INTENTS),
   unanswered: param(v.literal(true)),
-  rated: param(v.literal('badly')),
+  rated: oneOf(['badly']),
   /** The session id of the open conversation, and its agent if the list contains several agents. */
   session: textParam,
   agent: idParam,
