@@ -7,7 +7,9 @@ const WITHOUT_IDLE_MS = 200
 /** Resolves when the browser is idle; after a short time in Safari, which has no `requestIdleCallback`. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, WITHOUT_IDLE_MS),
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: PATIENCE_MS })
+      : setTimeout(resolve, WITHOUT_IDLE_MS),
   )
 
 const noPendingQueries = (): Promise<void> =>
@@ -29,10 +31,14 @@ const waitUntilSettled = async (): Promise<void> => {
   await idle()
 }
 
-let result: Promise<unknown> | undefined
+let turn: Promise<unknown> | undefined
 
-/** Resolves once the first page has loaded and shown its data. Prefetches wait for it. */
+/**
+ * Resolves once the first page has loaded and shown its data, for every caller in an idle moment of its own: together,
+ * what they load would block the page. Prefetches wait for it.
+ */
 export const pageSettled = (): Promise<unknown> => {
-  result ??= Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  return result
+  turn =
+    turn?.then(idle) ?? Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return turn
 }

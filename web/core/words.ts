@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
 import { cell } from './storage.ts'
@@ -66,7 +66,9 @@ export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, cu
 
 async function load(locale: Locale): Promise<void> {
   const loaded = await Promise.all([...requested].map((catalogue) => withRetries(catalogues[catalogue][locale])))
-  i18n.load(locale, Object.assign({}, ...loaded.map(({ messages }) => messages)))
+  const messages = Object.assign({}, ...loaded.map(({ messages }) => messages))
+  // Every component with words is rendered again; a transition does not block the page meanwhile.
+  startTransition(() => i18n.load(locale, messages))
 }
 
 async function activate(locale: Locale): Promise<void> {

@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
-import { pageSettled } from '../core/page-settled.ts'
+import { lazy } from 'react'
+import { lazyWhenSettled } from '../core/lazy-when-settled.ts'
 import { useSession } from '../core/session.ts'
 import { setSignInLoader, useSignInForm } from '../core/sign-in-dialog.ts'
 import { withRetries } from '../core/with-retries.ts'
@@ -12,19 +12,10 @@ import { Shell } from '../features/shell/shell.tsx'
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 setSignInLoader(() => fetchDialog().catch(() => undefined))
 const SignInDialog = lazy(async () => ({ default: (await withRetries(fetchDialog)).SignInDialog }))
-const Notifier = lazy(async () => {
-  await pageSettled()
-  // A background load: its error must not fail the page.
-  return withRetries(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
-})
-
-const Bell = lazy(async () => {
-  await pageSettled()
-  const loading = Promise.all([
-    withRetries(() => import('../features/notifications/bell.tsx')),
-    loadCatalogue('console'),
-  ])
-  return loading.then(([{ Bell }]) => ({ default: Bell as ComponentType })).catch(() => ({ default: () => null }))
+const Notifier = lazyWhenSettled(() => import('../features/notifications/notifier.tsx'))
+const Bell = lazyWhenSettled(async () => {
+  const [bell] = await Promise.all([import('../features/notifications/bell.tsx'), loadCatalogue('console')])
+  return bell
 })
 
 function Root() {

@@ -6,7 +6,7 @@ import { unreadQuery } from './notifications.api.ts'
 const fetchPopover = () => import('./bell-popover.tsx').then(({ BellPopover }) => BellPopover)
 
 /** The bell in the header: the number of unread notifications; a press opens the list. */
-export function Bell() {
+export default function Bell() {
   const unread = useQuery(unreadQuery).data ?? 0
   const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchPopover)
   return (

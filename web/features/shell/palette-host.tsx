@@ -9,7 +9,7 @@ const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
 /** Renders the command palette when its shortcut or the navigation opens it. */
-export function PaletteHost() {
+export default function PaletteHost() {
   const isOpen = usePaletteOpen()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
