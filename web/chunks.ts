@@ -14,12 +14,16 @@ const BEGINNINGS_SIGNED_IN = own([
   'features/shell/sidebar.tsx',
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
-/** Small modules of nearly every signed-in screen, and schemas of the screens of agents and conversations. */
-const OF_MOST_SCREENS =
-  /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/
+/** Small modules of nearly every signed-in screen. */
+const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)/
+/** The library for schemas, and the schemas of the screens of agents and conversations. The dashboard needs none of them. */
+export const SCHEMAS =
+  /node_modules\/zod\/|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/
+/** The files that the page itself loads. A screen need not preload them. */
+export const OF_PAGE = /\/(?:rolldown-runtime|first)-[\w-]{8}\.(?:js|css)$/
 /** The libraries of the first screen, without the modules that only further screens use. */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery|useBlocker))/
 
 /** The modules for undo and bins: one script instead of five small ones. */
 export const OF_BINS = /\/web\/(?:ui\/(?:bin|undo-button|confirming)\.tsx?|core\/(?:bin-words|days)\.ts)/

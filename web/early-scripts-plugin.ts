@@ -40,11 +40,15 @@ function earlyScriptsOf(bundle: Bundle) {
     signedInWords: words('frame'),
     furtherWords: words('console'),
     signedIn: frame,
+    schemas: further('../worker/contract/channels.ts'),
     dashboard: further('routes/_signed-in/dashboard.tsx?tsr-split=component').filter((file) => !frame.includes(file)),
   }
 }
 
-/** Writes the file names into an attribute of the script's tag in `index.html`, from which it reads them. */
+/**
+ * Writes the file names into an attribute of the tag in `index.html` of the script that reads them. Scripts get a low
+ * priority: the first paint needs the styles.
+ */
 export const earlyScripts = (): Plugin => ({
   name: 'early-scripts',
   transformIndexHtml: {
@@ -52,7 +56,9 @@ export const earlyScripts = (): Plugin => ({
     handler(html, { bundle }) {
       if (!bundle) return html
       const names = JSON.stringify(earlyScriptsOf(bundle as unknown as Bundle)).replaceAll('"', '&quot;')
-      return html.replace(TAG, `${TAG} data-names="${names}"`)
+      return html
+        .replace(TAG, `${TAG} data-names="${names}"`)
+        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     },
   },
 })

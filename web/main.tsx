@@ -3,10 +3,10 @@ import './ui/motion.css'
 import './ui/large-text.css'
 import 'virtual:uno.css'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { displayZone } from './core/display-zone.ts'
 import { currentSession, onSessionChange } from './core/session.ts'
 import { startTheme } from './core/theme.ts'
+import { pause } from './core/waiting.ts'
 import { startI18n } from './core/words.ts'
 import { Root } from './root.tsx'
 import { router } from './router.ts'
@@ -17,9 +17,15 @@ const applyAccountZone = () => {
 }
 applyAccountZone()
 onSessionChange(applyAccountZone)
+/** In three tasks: evaluating this script, the page's scripts and React's renderer in one blocks a phone for too long. */
+async function start(element: HTMLElement): Promise<void> {
+  await pause(0)
+  const loading = Promise.all([startI18n(), router.load()])
+  await pause(0)
+  const [{ createRoot }] = await Promise.all([import('react-dom/client'), loading])
+  // A transition lets the browser handle input during the first render.
+  startTransition(() => createRoot(element).render(<Root />))
+}
+
 const rootElement = document.getElementById('root')
-// The catalogue and the page are loaded concurrently. A transition lets the browser handle input during the first render.
-if (rootElement)
-  void Promise.all([startI18n(), router.load()]).then(() =>
-    startTransition(() => createRoot(rootElement).render(<Root />)),
-  )
+if (rootElement) void start(rootElement)

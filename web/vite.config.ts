@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
-import { chunks, OF_BINS } from './chunks.ts'
+import { chunks, OF_BINS, OF_PAGE, SCHEMAS } from './chunks.ts'
 import { contractSentences } from './contract-sentences.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
@@ -49,6 +49,13 @@ export default defineConfig({
       ...(variablesIn && { config: { userConfigPath: `${variablesIn}/wrangler.toml` } }),
     }),
   ],
+  resolve: {
+    // React has the hook itself: libraries that work with older versions too need not bring it along.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/(?=with-selector)/, replacement: 'use-sync-external-store/' },
+    ],
+  },
   build: {
     outDir: '../dist',
     // The runtime reads all files in this folder, so those of an earlier build must be removed.
@@ -63,13 +70,18 @@ export default defineConfig({
     client: {
       build: {
         // All browsers of the build target support it natively.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed) => needed.filter((file) => !OF_PAGE.test(file)),
+        },
+
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: chunks(), priority: 1 },
                 { name: 'bins', test: OF_BINS, includeDependenciesRecursively: false },
+                { name: 'schemas', test: SCHEMAS },
               ],
             },
           },

@@ -11,11 +11,14 @@
   } catch (_) {}
   if (isSignedIn) {
     wanted = wanted.concat(names.signedInWords[locale], names.signedIn)
-    wanted = wanted.concat(/^\/(dashboard)?$/.test(location.pathname) ? names.dashboard : names.furtherWords[locale])
+    var isDashboard = /^\/(dashboard)?$/.test(location.pathname)
+    wanted = wanted.concat(isDashboard ? names.dashboard : names.furtherWords[locale].concat(names.schemas))
   }
   wanted.forEach(function (name) {
     var link = document.createElement('link')
     link.rel = 'modulepreload'
+    // After the styles, which the first paint needs.
+    link.fetchPriority = 'low'
     link.href = '/' + name
     document.head.append(link)
   })
