@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Locale } from '../../worker/contract/locales.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney } from './numbers.ts'
 import { isSuperAdminSession, useSession } from './session.ts'
 import { zoneLabel } from './time-zones.ts'
 
 const CENT = 0.01
 
 /** Dollars with two decimals; a positive amount below one cent is shown as `< $0.01`. */
-export const formatCost = (dollars: number, locale: Locale): string =>
-  dollars > 0 && dollars < CENT ? `< ${formatMoney(CENT, locale)}` : formatMoney(dollars, locale)
+export const formatCost = (dollars: number): string =>
+  dollars > 0 && dollars < CENT ? `< ${formatMoney(CENT)}` : formatMoney(dollars)
 
 /** The change of a figure in percent; `null` when the earlier value is 0. */
 export const percentChange = (now: number, before: number): number | null =>

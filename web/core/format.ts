@@ -1,5 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import { cachedFormat } from './cached-formats.ts'
+import { dateFormat } from './date-formats.ts'
 import { displayZone } from './display-zone.ts'
 import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
@@ -8,15 +8,11 @@ export type { DateStyle }
 
 const HOUR_MS = 3_600_000
 
-/** Numbers and prices have one format in all three languages: $1,234.50. */
-const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' }
-
 /** Chromium has no Mongolian data and formats in English instead; only `supportedLocalesOf` reports that. */
 const isUnsupported = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
-const clockIn = (timeZone: string | undefined) =>
-  cachedFormat(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
+const clockIn = (timeZone: string | undefined) => dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** Appends the name of the displayed time zone when the browser's own zone has another time at that moment. */
 const withZoneName = (text: string, at: Date, { zone } = displayZone): string =>
@@ -31,7 +27,7 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
   const text =
     isUnsupported('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
       ? mongolian.date(at, { ...style, timeZone })
-      : cachedFormat(Intl.DateTimeFormat, locale, {
+      : dateFormat(locale, {
           dateStyle: 'medium',
           ...(time && { timeStyle: 'short' as const }),
           timeZone,
@@ -44,7 +40,7 @@ export const formatDay = (day: string, locale: Locale, { compact = false }: Pick
   formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
 const formatTime = (date: Date | string, locale: Locale): string =>
-  cachedFormat(Intl.DateTimeFormat, locale === 'mn' ? 'en-GB' : locale, {
+  dateFormat(locale === 'mn' ? 'en-GB' : locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -70,30 +66,9 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
   if (age < 48 * HOUR_MS) return capitalised(yesterdayIn(locale))
-  return cachedFormat(Intl.DateTimeFormat, 'en-GB', {
+  return dateFormat('en-GB', {
     day: '2-digit',
     month: '2-digit',
     timeZone: displayZone.zone,
   }).format(at)
 }
-
-export const formatNumber = (value: number, locale: Locale): string =>
-  cachedFormat(Intl.NumberFormat, NUMBERS[locale], {}).format(value)
-
-const money = (locale: Locale, trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
-  cachedFormat(Intl.NumberFormat, NUMBERS[locale], {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay,
-  })
-
-/** Dollars with two decimals. */
-export const formatMoney = (dollars: number, locale: Locale): string => money(locale, 'auto').format(dollars)
-
-/** A price: whole dollars without decimals. */
-export const formatPrice = (dollars: number, locale: Locale): string => money(locale, 'stripIfInteger').format(dollars)
-
-/** A commission such as `12.5%`: always one decimal. */
-export const formatPercent = (percent: number, locale: Locale): string =>
-  `${cachedFormat(Intl.NumberFormat, NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`

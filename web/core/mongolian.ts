@@ -1,4 +1,4 @@
-import { cachedFormat } from './cached-formats.ts'
+import { dateFormat } from './date-formats.ts'
 
 export interface DateStyle {
   time?: boolean
@@ -22,7 +22,7 @@ const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': YESTERD
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(
-    cachedFormat(Intl.DateTimeFormat, 'en-GB', {
+    dateFormat('en-GB', {
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',

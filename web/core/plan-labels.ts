@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BillingCycle, PricingType } from '../../worker/contract/billing-terms.ts'
-import type { Locale } from '../../worker/contract/locales.ts'
 import type { Payment, Plan } from '../../worker/contract/subscriptions.ts'
-import { formatDay, formatMoney, formatPercent } from './format.ts'
+import { formatDay } from './format.ts'
+import { formatMoney, formatPercent } from './numbers.ts'
 import { useLocale } from './words.ts'
 
 type Price = Pick<Plan, 'pricingType' | 'priceUsd' | 'commissionRate'>
 
 /** The price of a plan: `$99.00`, or the commission on sales, `5.0%`. */
-export const planPrice = ({ pricingType, priceUsd, commissionRate }: Price, locale: Locale): string =>
-  pricingType === 'commission' ? formatPercent(commissionRate, locale) : formatMoney(priceUsd, locale)
+export const planPrice = ({ pricingType, priceUsd, commissionRate }: Price): string =>
+  pricingType === 'commission' ? formatPercent(commissionRate) : formatMoney(priceUsd)
 
 /** One-word names of the pricing types and billing cycles. */
 export function usePlanLabels() {
@@ -26,7 +26,7 @@ export function usePaymentNotes() {
   const locale = useLocale()
   return ({ periodStart, periodEnd, creditUsd, returnedUsd }: Payment): string[] => {
     const [from, until] = [periodStart && formatDay(periodStart, locale), periodEnd && formatDay(periodEnd, locale)]
-    const [credit, returned] = [formatMoney(creditUsd, locale), formatMoney(returnedUsd, locale)]
+    const [credit, returned] = [formatMoney(creditUsd), formatMoney(returnedUsd)]
     return [
       ...(from && until ? [`${from} – ${until}`] : []),
       ...(creditUsd > 0 ? [t`Saldo descontado: ${credit}`] : []),

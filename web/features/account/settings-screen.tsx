@@ -5,7 +5,7 @@ import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useRights } from '../../core/rights.ts'
 import { chooseTheme, type Theme, useChosenTheme } from '../../core/theme.ts'
 import { LOCALE_NAMES, setLocale, useLocale } from '../../core/words.ts'
@@ -112,7 +112,6 @@ const KB = 1_000
 function ExportPanel() {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
-  const locale = useLocale()
   const [bytes, count] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
@@ -147,7 +146,7 @@ function ExportPanel() {
               {cancel}
             </Button>
             <p role="status" className="text-sm text-ink-soft tabular-nums">
-              {t`Descargando: ${formatNumber(Math.ceil(bytes / KB), locale)} kB`}
+              {t`Descargando: ${formatNumber(Math.ceil(bytes / KB))} kB`}
             </p>
           </>
         )}

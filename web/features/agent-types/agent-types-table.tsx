@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { missingSettings } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { formatNumber } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -17,7 +16,6 @@ interface AgentTypesTableProps {
 
 export function AgentTypesTable({ types, onDelete }: AgentTypesTableProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   return (
     <div className="relative overflow-x-auto">
       <Table
@@ -37,7 +35,7 @@ export function AgentTypesTable({ types, onDelete }: AgentTypesTableProps) {
           {
             key: 'agents',
             header: t`Agentes`,
-            cell: ({ _count }) => <span className="tabular-nums">{formatNumber(_count.agents, locale)}</span>,
+            cell: ({ _count }) => <span className="tabular-nums">{formatNumber(_count.agents)}</span>,
           },
           {
             key: 'actions',

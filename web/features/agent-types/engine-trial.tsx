@@ -6,9 +6,8 @@ import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useSentence } from '../../core/sentences.ts'
-import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -79,8 +78,7 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
 
 function Outcome({ result: { reply, failure, durationMs, usage } }: { result: TrialResult }) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const seconds = formatNumber(Math.round(durationMs / 100) / 10, locale)
+  const seconds = formatNumber(Math.round(durationMs / 100) / 10)
   if (failure !== null) return <FormFailure>{failure}</FormFailure>
   const tokens = usage && usage.inputTokens + usage.outputTokens
   return (

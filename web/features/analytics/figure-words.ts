@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Measured } from '../../../worker/contract/analytics.ts'
 import { formatCost } from '../../core/figures.ts'
-import { formatNumber } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
 
 /** The names and formats of figures, for cards, charts and tables. */
 export function useFigureWords() {
   const { t } = useLingui()
-  const locale = useLocale()
-  const count = (value: number) => formatNumber(value, locale)
+  const count = (value: number) => formatNumber(value)
   const seconds = (ms: number) => {
-    const amount = formatNumber(ms / 1000, locale)
+    const amount = formatNumber(ms / 1000)
     return t`${amount} s`
   }
   return {
@@ -27,7 +25,7 @@ export function useFigureWords() {
     count,
     seconds,
     time: (ms: number | null) => (ms === null ? '–' : seconds(ms)),
-    money: (dollars: number) => formatCost(dollars, locale),
+    money: (dollars: number) => formatCost(dollars),
   }
 }
 

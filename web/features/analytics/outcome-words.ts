@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Outcome } from '../../../worker/contract/outcomes.ts'
-import { formatPercent } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatPercent } from '../../core/numbers.ts'
 import { useFigureWords } from './figure-words.ts'
 import { type Change, type RatingFigure, shareOf, type TimeFigure } from './outcome-changes.ts'
 
@@ -21,7 +20,6 @@ const HOUR_MS = 60 * MINUTE_MS
 /** The names and formats of outcomes. */
 export function useOutcomeWords() {
   const { t } = useLingui()
-  const locale = useLocale()
   const words = useFigureWords()
   const names: Record<Outcome | TimeFigure | RatingFigure, string> = {
     resolved: t`Resueltas sin una persona`,
@@ -45,7 +43,7 @@ export function useOutcomeWords() {
     if (minutes < 90) return t`${minutes} min`
     return hours < 48 ? t`${hours} h` : t`${plural(days, { one: '# día', other: '# días' })}`
   }
-  const percent = (share: number): string => formatPercent(share, locale)
+  const percent = (share: number): string => formatPercent(share)
   return {
     ...words,
     names,

@@ -4,8 +4,7 @@ import type { Analytics, Measured } from '../../../worker/contract/analytics.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { percentChange } from '../../core/figures.ts'
-import { formatPercent } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatPercent } from '../../core/numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,11 +13,10 @@ import { tokensOf, useFigureWords } from './figure-words.ts'
 /** Returns the function that compares a figure with the previous period, in words. */
 function useComparison(): (now: number | null, before: number | null) => string {
   const { t } = useLingui()
-  const locale = useLocale()
   return (now, before) => {
     const change = now === null || before === null ? null : percentChange(now, before)
     if (change === null) return t`sin datos del periodo anterior`
-    const percent = formatPercent(Math.abs(change), locale)
+    const percent = formatPercent(Math.abs(change))
     if (change === 0) return t`igual que en el periodo anterior`
     return change > 0 ? t`${percent} más que en el periodo anterior` : t`${percent} menos que en el periodo anterior`
   }
@@ -115,7 +113,6 @@ export function Costs({ totals, previous, byChannel }: TotalsProps & Pick<Analyt
 /** The figures by channel, the busiest first. */
 function ChannelTable({ byChannel, totals }: Pick<Analytics, 'byChannel' | 'totals'>) {
   const { t } = useLingui()
-  const locale = useLocale()
   const words = useFigureWords()
   const channelName = useChannelName()
   const heading = useId()
@@ -151,7 +148,7 @@ function ChannelTable({ byChannel, totals }: Pick<Analytics, 'byChannel' | 'tota
                   <span className="inline-flex flex-wrap justify-end gap-x-2">
                     {words.count(conversations)}
                     <span className="text-ink-faint">
-                      {formatPercent((conversations / totals.conversations) * 100, locale)}
+                      {formatPercent((conversations / totals.conversations) * 100)}
                     </span>
                   </span>
                 ),

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { Billing } from '../../../worker/contract/billing.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import type { Subscription } from '../../../worker/contract/subscriptions.ts'
-import { formatDay, formatMoney } from '../../core/format.ts'
+import { formatDay } from '../../core/format.ts'
+import { formatMoney } from '../../core/numbers.ts'
 import { useRights } from '../../core/rights.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -77,13 +78,12 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
 
 function Due({ due: { payments, amountUsd } }: Pick<Billing, 'due'>) {
   const { t } = useLingui()
-  const locale = useLocale()
   if (payments === 0) return null
   return (
     <div className="flex items-start gap-3 rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
       <span aria-hidden className="i-lucide-clock-alert mt-0.5 shrink-0 text-base" />
       <div className="grid gap-0.5">
-        <p className="font-semibold">{t`Por pagar: ${formatMoney(amountUsd, locale)}`}</p>
+        <p className="font-semibold">{t`Por pagar: ${formatMoney(amountUsd)}`}</p>
         <p>{t`${plural(payments, { one: '# pago pendiente. Figura como pagado en cuanto lo confirmamos.', other: '# pagos pendientes. Figuran como pagados en cuanto los confirmamos.' })}`}</p>
       </div>
     </div>
@@ -92,13 +92,12 @@ function Due({ due: { payments, amountUsd } }: Pick<Billing, 'due'>) {
 
 function Credit({ amountUsd }: { amountUsd: number }) {
   const { t } = useLingui()
-  const locale = useLocale()
   if (amountUsd === 0) return null
   return (
     <div className="flex items-start gap-3 rounded-field bg-success-soft px-4 py-3 text-sm text-success">
       <span aria-hidden className="i-lucide-coins mt-0.5 shrink-0 text-base" />
       <div className="grid gap-0.5">
-        <p className="font-semibold">{t`Saldo a favor: ${formatMoney(amountUsd, locale)}`}</p>
+        <p className="font-semibold">{t`Saldo a favor: ${formatMoney(amountUsd)}`}</p>
         <p>{t`Son días que pagaste y no usaste al cambiar de plan. Se descuentan de tus próximos pagos.`}</p>
       </div>
     </div>

@@ -3,7 +3,8 @@ import type { BilledPayment } from '../../../worker/contract/billing.ts'
 import type { PaymentStatus } from '../../../worker/contract/billing-terms.ts'
 import type { Paging } from '../../../worker/contract/paging.ts'
 import { usePagerWords } from '../../core/common-words.ts'
-import { formatDate, formatMoney } from '../../core/format.ts'
+import { formatDate } from '../../core/format.ts'
+import { formatMoney } from '../../core/numbers.ts'
 import { usePaymentNotes } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -96,7 +97,7 @@ function PaymentsTable({ payments }: Pick<PaymentsProps, 'payments'>) {
           key: 'amount',
           header: t`Importe`,
           align: 'end',
-          cell: ({ amountUsd }) => <span className="font-semibold tabular-nums">{formatMoney(amountUsd, locale)}</span>,
+          cell: ({ amountUsd }) => <span className="font-semibold tabular-nums">{formatMoney(amountUsd)}</span>,
         },
         {
           key: 'status',

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import type { PlanQuota } from '../../../worker/contract/billing.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { formatDay, formatNumber } from '../../core/format.ts'
+import { formatDay } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useRights } from '../../core/rights.ts'
 import { useSession } from '../../core/session.ts'
 import { cell, useCell } from '../../core/storage.ts'
@@ -97,7 +98,7 @@ function useQuotaWords(): (quota: PlanQuota) => { step: QuotaStep; title: string
     const step = quotaStep(quota)
     if (step === null) return null
     const [used, limit, most] = [quota.used, quota.maxConversations ?? 0, quota.answersUpTo ?? 0].map((count) =>
-      formatNumber(count, locale),
+      formatNumber(count),
     )
     const resets = formatDay(quota.resetsOn, locale)
     const titles: Record<QuotaStep, string> = {

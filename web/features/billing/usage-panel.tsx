@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Billing, PlanQuota } from '../../../worker/contract/billing.ts'
-import { formatDay, formatNumber } from '../../core/format.ts'
+import { formatDay } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useLocale } from '../../core/words.ts'
 import { Meter, type MeterProps } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -20,7 +21,7 @@ export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelP
   const hasAllowance = allowance !== null
   const limit = allowance?.conversations ?? null
   const answersUpTo = quota.answersUpTo ?? limit ?? 0
-  const most = formatNumber(answersUpTo, locale)
+  const most = formatNumber(answersUpTo)
   const hasGrace = limit !== null && answersUpTo > limit
   return (
     <Panel title={t`Uso`}>
@@ -82,10 +83,9 @@ const TONES: Record<UsageLevel, NonNullable<MeterProps['tone']>> = {
 
 function UsageMeter({ label, used, limit, hasAllowance, nearly, reached, children }: UsageMeterProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const level = usageLevelOf(used, limit)
-  const count = formatNumber(used, locale)
-  const withLimit = limit === null ? t`${count} · sin límite` : t`${count} de ${formatNumber(limit, locale)}`
+  const count = formatNumber(used)
+  const withLimit = limit === null ? t`${count} · sin límite` : t`${count} de ${formatNumber(limit)}`
   return (
     <Meter
       label={label}

@@ -13,7 +13,8 @@ import { CALL_RESULTS, type WebhookCall } from '../../../worker/contract/webhook
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatDate, formatNumber } from '../../core/format.ts'
+import { formatDate } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,10 +38,9 @@ interface WebhookCallsProps {
 /** The webhook log of a channel: its provider's calls and their results. */
 export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const words = useCommonWords()
   const name = useChannelName()(channel.type)
-  const most = formatNumber(WEBHOOK_CALLS_MAX, locale)
+  const most = formatNumber(WEBHOOK_CALLS_MAX)
   const [filters, filter] = useState<CallFilters>({})
   const calls = useInfiniteQuery(webhookCallsQuery(channel.id, filters))
   const rows = calls.data?.pages.flat()

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -12,10 +11,9 @@ const rounded = (value: number): number => Math.round(value * 10) / 10
 /** Returns the function that formats milliseconds in a suitable unit. */
 export function useDuration(): (ms: number) => string {
   const { t } = useLingui()
-  const locale = useLocale()
   return (ms) => {
-    const count = (unit: number) => formatNumber(rounded(ms / unit), locale)
-    if (ms < SECOND) return t`${formatNumber(Math.round(ms), locale)} ms`
+    const count = (unit: number) => formatNumber(rounded(ms / unit))
+    if (ms < SECOND) return t`${formatNumber(Math.round(ms))} ms`
     if (ms < MINUTE) return t`${count(SECOND)} s`
     if (ms < HOUR) return t`${count(MINUTE)} min`
     return ms < DAY ? t`${count(HOUR)} h` : t`${count(DAY)} d`

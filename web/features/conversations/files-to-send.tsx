@@ -4,8 +4,7 @@ import { MESSAGE_FILES_MAX, UPLOAD_MAX_BYTES } from '../../../worker/contract/up
 import { unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatNumber, formatPercent } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useUnsent } from './use-unsent.ts'
 
@@ -156,14 +155,13 @@ export function AttachButton({ add, isDisabled }: { add: FilesToSend['add']; isD
 /** The chosen files, each with the progress of its upload or the reason why it was rejected. */
 export function ChosenFiles({ files, remove, obstacle }: FilesToSend) {
   const { t } = useLingui()
-  const locale = useLocale()
   if (files.length === 0) return null
   return (
     <>
       <ul aria-label={t`Archivos del mensaje`} className="flex flex-wrap gap-2">
         {files.map((one) => {
           const { key, file, sent, id, failure } = one
-          const size = t`${formatNumber(Math.max(0.1, Math.round((file.size / MB) * 10) / 10), locale)} MB`
+          const size = t`${formatNumber(Math.max(0.1, Math.round((file.size / MB) * 10) / 10))} MB`
           return (
             <li
               key={key}
@@ -172,7 +170,7 @@ export function ChosenFiles({ files, remove, obstacle }: FilesToSend) {
               <span className="grid min-w-0 py-1">
                 <span className="truncate font-medium">{file.name}</span>
                 <span className={failure ? 'text-danger' : 'text-ink-soft'}>
-                  {failure ?? (id ? size : formatPercent(sent * 100, locale))}
+                  {failure ?? (id ? size : formatPercent(sent * 100))}
                 </span>
               </span>
               <IconButton label={t`Quitar ${file.name}`} icon="i-lucide-x" onClick={() => remove(one)} />

@@ -1,26 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { dayAfter } from '../../../worker/contract/days.ts'
 import type { OutcomeTotals } from '../../../worker/contract/outcomes.ts'
-import { dayIn } from '../../../worker/contract/zones.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { formatCost, percentChange } from '../../core/figures.ts'
-import { formatNumber, formatPercent } from '../../core/format.ts'
+import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { outcomesQuery } from '../../core/outcomes.api.ts'
-import { accountTimeZone } from '../../core/session.ts'
-import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 
 /** Returns the function that compares a figure of this month with the same days of the previous month, in words. */
 function useComparison(): (now: number, before: number) => string {
   const { t } = useLingui()
-  const locale = useLocale()
   return (now, before) => {
     const change = percentChange(now, before)
     if (change === null) return t`este mes`
-    const percent = formatPercent(Math.abs(change), locale)
+    const percent = formatPercent(Math.abs(change))
     if (change === 0) return t`igual que en los mismos días del mes pasado`
     return change > 0
       ? t`${percent} más que en los mismos días del mes pasado`
@@ -38,11 +33,10 @@ interface MonthCardsProps {
 export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
-  const locale = useLocale()
   const compared = useComparison()
   const figures = dashboard?.month.figures
   const previous = dashboard?.month.previous
-  const total = dashboard ? formatNumber(dashboard.agents.total, locale) : ''
+  const total = dashboard ? formatNumber(dashboard.agents.total) : ''
   const value = (text: string) => (dashboard ? text : null)
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -50,24 +44,24 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
         icon="i-lucide-bot"
         label={t`Agentes activos`}
         loadingLabel={loading}
-        value={value(formatNumber(dashboard?.agents.active ?? 0, locale))}
+        value={value(formatNumber(dashboard?.agents.active ?? 0))}
         note={t`de ${total} en total`}
       />
       <StatCard
         icon="i-lucide-messages-square"
         label={t`Conversaciones`}
         loadingLabel={loading}
-        value={value(formatNumber(figures?.sessions ?? 0, locale))}
+        value={value(formatNumber(figures?.sessions ?? 0))}
         note={compared(figures?.sessions ?? 0, previous?.sessions ?? 0)}
       />
       {hasOutcomes ? (
-        <ResolvedCard />
+        <ResolvedCard today={dashboard?.trend.at(-1)?.date} />
       ) : (
         <StatCard
           icon="i-lucide-message-circle-warning"
           label={t`Mensajes sin responder`}
           loadingLabel={loading}
-          value={value(formatNumber(figures?.unanswered ?? 0, locale))}
+          value={value(formatNumber(figures?.unanswered ?? 0))}
           note={compared(figures?.unanswered ?? 0, previous?.unanswered ?? 0)}
         />
       )}
@@ -75,7 +69,7 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
         icon="i-lucide-receipt"
         label={t`Costo total`}
         loadingLabel={loading}
-        value={value(formatCost(figures?.costUsd ?? 0, locale))}
+        value={value(formatCost(figures?.costUsd ?? 0))}
         note={compared(figures?.costUsd ?? 0, previous?.costUsd ?? 0)}
       />
     </ul>
@@ -89,17 +83,15 @@ const shareOf = ({ resolved, sessions }: OutcomeTotals): number | null =>
   sessions === 0 ? null : (resolved / sessions) * 100
 
 /** The share of conversations that the agents resolved in the last seven days, compared with the seven days before. */
-function ResolvedCard() {
+function ResolvedCard({ today }: { today: string | undefined }) {
   const { t } = useLingui()
   const { loading: loadingLabel } = useCommonWords()
-  const locale = useLocale()
-  const [now] = useState(Date.now)
-  const to = dayIn(now, accountTimeZone())
-  const { data, isError } = useQuery(outcomesQuery({ from: dayAfter(to, 1 - DAYS), to }))
+  const period = today ? { from: dayAfter(today, 1 - DAYS), to: today } : { from: '', to: '' }
+  const { data, isError } = useQuery({ ...outcomesQuery(period), enabled: today !== undefined })
   const share = data ? shareOf(data.totals) : null
   const before = data ? shareOf(data.previous) : null
-  const percent = share === null ? '–' : formatPercent(share, locale)
-  const was = before === null ? '' : formatPercent(before, locale)
+  const percent = share === null ? '–' : formatPercent(share)
+  const was = before === null ? '' : formatPercent(before)
   return (
     <StatCard
       icon="i-lucide-circle-check"

@@ -4,7 +4,8 @@ import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { TREND_DAYS } from '../../../worker/contract/limits.ts'
 import { can, type Rights } from '../../../worker/contract/permissions.ts'
 import { useDaysNote } from '../../core/figures.ts'
-import { formatDay, formatNumber } from '../../core/format.ts'
+import { formatDay } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { useLocale } from '../../core/words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -47,7 +48,7 @@ export function Trend({ days, rights }: TrendProps) {
           {days.map(({ date, sessions }) => (
             <div key={date} className="grid min-w-0 flex-1 justify-items-center gap-1 text-xs tabular-nums">
               <div className="flex h-38 w-full flex-col items-center justify-end gap-1">
-                <span className="font-semibold text-ink-soft">{sessions > 0 && formatNumber(sessions, locale)}</span>
+                <span className="font-semibold text-ink-soft">{sessions > 0 && formatNumber(sessions)}</span>
                 <span
                   className={classes('w-full max-w-8 shrink-0', sessions > 0 ? 'rounded-t-md bg-brand' : 'bg-line')}
                   style={{ height: `${Math.max(SCALE_MIN, (sessions / most) * BAR)}rem` }}
@@ -70,7 +71,7 @@ export function Trend({ days, rights }: TrendProps) {
               {days.map(({ date, sessions }) => (
                 <tr key={date}>
                   <th scope="row">{formatDay(date, locale)}</th>
-                  <td>{formatNumber(sessions, locale)}</td>
+                  <td>{formatNumber(sessions)}</td>
                 </tr>
               ))}
             </tbody>

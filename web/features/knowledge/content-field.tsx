@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { SourceKind } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_TEXT_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { withRetries } from '../../core/with-retries.ts'
-import { useLocale } from '../../core/words.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { Loading } from '../../ui/states.tsx'
@@ -24,10 +23,9 @@ interface ContentFieldProps {
 /** The text of a document with a hint and its limit; a table is edited in cells. */
 export function ContentField({ kind, start = '', error }: ContentFieldProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const [text, setText] = useState(start)
-  const count = formatNumber(codePoints(text), locale)
-  const most = formatNumber(DOCUMENT_TEXT_MAX, locale)
+  const count = formatNumber(codePoints(text))
+  const most = formatNumber(DOCUMENT_TEXT_MAX)
   const limit = t`${count} de ${most} caracteres`
   if (kind === 'csv')
     return (

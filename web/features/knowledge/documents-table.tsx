@@ -55,11 +55,10 @@ function TitleCell({
   document: KnowledgeDocument
 }) {
   const { t, i18n } = useLingui()
-  const locale = useLocale()
   const { icon, name } = KINDS[kind]
   const facts = [
     i18n._(name),
-    sizeBytes > 0 && formatSize(sizeBytes, locale),
+    sizeBytes > 0 && formatSize(sizeBytes),
     passages > 0 && t`${plural(passages, { one: '# texto', other: '# textos' })}`,
     language && LOCALE_NAMES[language],
   ]

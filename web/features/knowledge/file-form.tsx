@@ -5,7 +5,6 @@ import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { useSentence } from '../../core/sentences.ts'
-import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -16,12 +15,11 @@ import { formatSize } from './knowledge-words.ts'
 /** The form for files. Name and size are checked before the upload; a failed file does not affect the others. */
 export function FileForm({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const sentence = useSentence()
   const add = useAddFile(agentId)
   const [files, choose] = useState<readonly ChosenFile[]>([])
   const [isSending, setSending] = useState(false)
-  const most = formatSize(DOCUMENT_FILE_MAX_BYTES, locale)
+  const most = formatSize(DOCUMENT_FILE_MAX_BYTES)
   const fileProblem = ({ name, size }: File): string | undefined => {
     if (!fileKindOf(name)) return sentence('document.fileKind')
     if (size === 0) return sentence('document.fileEmpty')
@@ -73,7 +71,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
           files.length > 1
             ? plural(files.length, { one: '# archivo', other: '# archivos' })
             : only
-              ? `${only.file.name} · ${formatSize(only.file.size, locale)}`
+              ? `${only.file.name} · ${formatSize(only.file.size)}`
               : null
         }
         error={files.length === 1 ? only?.problem : undefined}
@@ -106,7 +104,6 @@ const LOOKS = {
 /** The chosen files with their states. */
 function ChosenFiles({ files }: { files: readonly ChosenFile[] }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const labels = { ready: t`Listo para añadir`, sending: t`Enviando…`, added: t`Añadido`, refused: '', failed: '' }
   return (
     <ul aria-live="polite" className="grid gap-1">
@@ -115,7 +112,7 @@ function ChosenFiles({ files }: { files: readonly ChosenFile[] }) {
         <li key={index} className="flex items-start gap-3 py-1 text-sm">
           <span aria-hidden className={classes(LOOKS[state], 'mt-0.5 shrink-0 text-base')} />
           <span className="grid min-w-0 flex-1">
-            <span className="font-medium wrap-anywhere">{`${file.name} · ${formatSize(file.size, locale)}`}</span>
+            <span className="font-medium wrap-anywhere">{`${file.name} · ${formatSize(file.size)}`}</span>
             <span className={problem ? 'text-danger' : 'text-ink-soft'}>{problem ?? labels[state]}</span>
           </span>
         </li>

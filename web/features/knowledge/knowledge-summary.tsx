@@ -2,8 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { KnowledgeSummary as Summary } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
-import { formatNumber } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -21,10 +20,9 @@ interface KnowledgeSummaryProps {
 export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryProps) {
   const { documents, answers, passages } = summary
   const { t } = useLingui()
-  const locale = useLocale()
   const of = (count: number, most: number) => {
-    const used = formatNumber(count, locale)
-    const total = formatNumber(most, locale)
+    const used = formatNumber(count)
+    const total = formatNumber(most)
     return t`${used} de ${total}`
   }
   const toneOf = (count: number, most: number) => (count >= most * NEARLY_FULL ? 'warning' : 'plain')

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DocumentState, ReadingFailure, ReadingSchedule, SourceKind } from '../../../worker/contract/knowledge.ts'
-import type { Locale } from '../../../worker/contract/locales.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export const KINDS: Record<SourceKind, { name: MessageDescriptor; icon: string }> = {
@@ -51,7 +50,7 @@ export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
 
 const KB = 1024
 /** A size in a suitable unit. */
-export const formatSize = (bytes: number, locale: Locale): string =>
+export const formatSize = (bytes: number): string =>
   bytes < KB * KB
-    ? `${formatNumber(Math.max(1, Math.round(bytes / KB)), locale)} KB`
-    : `${formatNumber(Math.round((bytes / KB / KB) * 10) / 10, locale)} MB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / KB)))} KB`
+    : `${formatNumber(Math.round((bytes / KB / KB) * 10) / 10)} MB`

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useCommonWords } from '../../core/common-words.ts'
 import { formatCost } from '../../core/figures.ts'
-import { formatMoney, formatNumber } from '../../core/format.ts'
+import { formatMoney, formatNumber } from '../../core/numbers.ts'
 import { accountTimeZone } from '../../core/session.ts'
 import { zoneLabel } from '../../core/time-zones.ts'
-import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { FailedState } from '../../ui/states.tsx'
@@ -17,18 +16,17 @@ import { overviewQuery } from './overview.api.ts'
 export function PlatformFigures() {
   const { t } = useLingui()
   const { loading: loadingLabel } = useCommonWords()
-  const locale = useLocale()
   const heading = useId()
   const zone = zoneLabel(accountTimeZone())
   const { data, isError, error, refetch } = useQuery(overviewQuery)
-  const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value, locale))
-  const format = (value: number | undefined) => formatNumber(value ?? 0, locale)
+  const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value))
+  const format = (value: number | undefined) => formatNumber(value ?? 0)
   const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${format(live)}`).join(' · ')
   const fresh = data?.users.newThisMonth ?? 0
   const thisMonth = format(data?.month.sessions)
   const input = format(data?.month.inputTokens)
   const output = format(data?.month.outputTokens)
-  const paid = formatMoney(data?.payments.paid.amountUsd ?? 0, locale)
+  const paid = formatMoney(data?.payments.paid.amountUsd ?? 0)
   const pendingCount = format(data?.payments.pending.count)
   return (
     <section aria-labelledby={heading} className="grid gap-4">
@@ -86,14 +84,14 @@ export function PlatformFigures() {
           <StatCard
             icon="i-lucide-coins"
             label={t`Costo de este mes`}
-            value={data ? formatCost(data.month.costUsd, locale) : null}
+            value={data ? formatCost(data.month.costUsd) : null}
             note={t`${input} tokens de entrada y ${output} de salida`}
             loadingLabel={loadingLabel}
           />
           <StatCard
             icon="i-lucide-credit-card"
             label={t`Pagos pendientes`}
-            value={data ? formatMoney(data.payments.pending.amountUsd, locale) : null}
+            value={data ? formatMoney(data.payments.pending.amountUsd) : null}
             note={t`${pendingCount} por cobrar; ${paid} pagados este mes`}
             loadingLabel={loadingLabel}
           />

@@ -2,9 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { planPrice, usePlanLabels } from '../../core/plan-labels.ts'
-import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -19,11 +18,10 @@ interface PlansTableProps {
 
 export function PlansTable({ plans, onTask }: PlansTableProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const { actions } = useCommonWords()
   const { pricingTypes, billingCycles } = usePlanLabels()
   const most = (limit: number | null) => (
-    <span className="tabular-nums">{limit === null ? t`Sin límite` : formatNumber(limit, locale)}</span>
+    <span className="tabular-nums">{limit === null ? t`Sin límite` : formatNumber(limit)}</span>
   )
   return (
     <div className="relative overflow-x-auto">
@@ -39,7 +37,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
             key: 'price',
             header: t`Precio`,
             align: 'end',
-            cell: (plan) => <span className="font-semibold tabular-nums">{planPrice(plan, locale)}</span>,
+            cell: (plan) => <span className="font-semibold tabular-nums">{planPrice(plan)}</span>,
           },
           { key: 'cycle', header: t`Ciclo`, cell: ({ billingCycle }) => billingCycles[billingCycle] },
           { key: 'agents', header: t`Máx. agentes`, align: 'end', cell: ({ maxAgents }) => most(maxAgents) },
@@ -53,7 +51,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
             key: 'subscriptions',
             header: t`Suscripciones`,
             align: 'end',
-            cell: ({ _count }) => <span className="tabular-nums">{formatNumber(_count.subscriptions, locale)}</span>,
+            cell: ({ _count }) => <span className="tabular-nums">{formatNumber(_count.subscriptions)}</span>,
           },
           {
             key: 'actions',

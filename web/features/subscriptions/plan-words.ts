@@ -1,16 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Plan } from '../../../worker/contract/subscriptions.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { planPrice } from '../../core/plan-labels.ts'
-import { useLocale } from '../../core/words.ts'
 
 /** The price and the limits of a plan, in words. */
 export function usePlanWords() {
   const { t } = useLingui()
-  const locale = useLocale()
   return {
-    price: (plan: Plan): string => planPrice(plan, locale),
+    price: (plan: Plan): string => planPrice(plan),
     per: ({ pricingType, billingCycle }: Plan): string => {
       if (pricingType === 'commission') return t`de comisión`
       return billingCycle === 'yearly' ? t`al año` : t`al mes`
@@ -20,6 +18,6 @@ export function usePlanWords() {
     conversations: ({ maxConversations }: Plan): string =>
       maxConversations === null
         ? t`Conversaciones ilimitadas`
-        : t`${formatNumber(maxConversations, locale)} conversaciones al mes`,
+        : t`${formatNumber(maxConversations)} conversaciones al mes`,
   }
 }

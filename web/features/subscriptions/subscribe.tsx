@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Plan, Quote, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatMoney } from '../../core/format.ts'
+import { formatMoney } from '../../core/numbers.ts'
 import { planPrice } from '../../core/plan-labels.ts'
-import { useLocale } from '../../core/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { consequenceOf, type PlanConsequence } from './plan-offers.ts'
@@ -58,11 +57,10 @@ export function Subscribe({ plan, quote, active, onSubscribed, onClose }: Subscr
 /** What is due for the plan, and what happens to payments for the previous plan. */
 function Consequences({ plan, quote }: { plan: Plan; quote: Quote }) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const money = (dollars: number) => formatMoney(dollars, locale)
+  const money = (dollars: number) => formatMoney(dollars)
   const { trialDays } = plan
   const [commission, due, price, credit, left, voided] = [
-    planPrice(plan, locale),
+    planPrice(plan),
     money(quote.dueUsd),
     money(quote.priceUsd),
     money(quote.creditUsd),

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { utcDay } from '../../core/days.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatDay, formatMoney } from '../../core/format.ts'
+import { formatDay } from '../../core/format.ts'
+import { formatMoney } from '../../core/numbers.ts'
 import { publicPlansQuery } from '../../core/public-plans.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -118,7 +119,7 @@ function CurrentSubscription({ subscription, onCancel }: CurrentSubscriptionProp
     { label: t`Inicio`, value: formatDay(startDate, locale) },
     { label: t`Fin`, value: endDate ? formatDay(endDate, locale) : t`Sin fecha de fin` },
     { label: t`Renovación automática`, value: autoRenew ? t`Sí` : t`No` },
-    ...(owed ? [{ label: t`Pago pendiente`, value: formatMoney(owed.amountUsd, locale) }] : []),
+    ...(owed ? [{ label: t`Pago pendiente`, value: formatMoney(owed.amountUsd) }] : []),
   ]
   return (
     <Card className="grid gap-5 border-brand!">

@@ -5,8 +5,7 @@ import { ANSWERS_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
 import { OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { formatNumber } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -156,7 +155,7 @@ function checked({ answers, ...table }: AnswersTable): Checked {
 function TablePreview({ table }: { table: Checked }) {
   const { answers, faults, tooLong, repeated, unused, hasTooMany, isCut } = table
   const { t } = useLingui()
-  const rowsMost = formatNumber(ROWS_MAX, useLocale())
+  const rowsMost = formatNumber(ROWS_MAX)
   const left = faults.length + tooLong.length
   const more = answers.length - PREVIEW_ROWS
   return (

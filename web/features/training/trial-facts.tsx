@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReplyUsage } from '../../../worker/contract/conversations.ts'
 import type { AgentTrial } from '../../../worker/contract/training.ts'
 import { formatCost } from '../../core/figures.ts'
-import { formatNumber } from '../../core/format.ts'
-import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { formatNumber } from '../../core/numbers.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useEngineNames } from './engine-names.ts'
 
@@ -14,12 +14,11 @@ const SECOND = 1_000
 export function TrialFacts({ trial }: { trial: AgentTrial }) {
   const { durationMs, language, engine, standIn, standInReason, usage } = trial
   const { t } = useLingui()
-  const locale = useLocale()
   const names = useEngineNames()
   const took =
     durationMs < SECOND
-      ? t`${formatNumber(Math.round(durationMs), locale)} ms`
-      : t`${formatNumber(Math.round(durationMs / 10) / 100, locale)} s`
+      ? t`${formatNumber(Math.round(durationMs))} ms`
+      : t`${formatNumber(Math.round(durationMs / 10) / 100)} s`
   const instead = standIn && names[standIn]
   return (
     <div className="grid gap-2">
@@ -40,13 +39,12 @@ export function TrialFacts({ trial }: { trial: AgentTrial }) {
 /** The usage of a reply, if there is any. */
 export function UsageBadges({ usage }: { usage: ReplyUsage | null | undefined }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0
   if (!usage || tokens === 0) return null
   return (
     <>
       <Badge icon="i-lucide-coins">{t`${plural(tokens, { one: '# token', other: '# tokens' })}`}</Badge>
-      {usage.costUsd !== undefined && <Badge icon="i-lucide-receipt">{formatCost(usage.costUsd, locale)}</Badge>}
+      {usage.costUsd !== undefined && <Badge icon="i-lucide-receipt">{formatCost(usage.costUsd)}</Badge>}
     </>
   )
 }

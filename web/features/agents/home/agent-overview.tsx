@@ -6,7 +6,8 @@ import type { AgentHome, Checklist } from '../../../../worker/contract/agent-hom
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { failureMessage } from '../../../core/failure.ts'
-import { formatDay, formatNumber } from '../../../core/format.ts'
+import { formatDay } from '../../../core/format.ts'
+import { formatNumber } from '../../../core/numbers.ts'
 import { useRights } from '../../../core/rights.ts'
 import { useLocale } from '../../../core/words.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
@@ -74,9 +75,9 @@ function Week({ agentId, week }: { agentId: string; week: AgentHome['week'] }) {
     >
       <div className="grid items-end gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Figure name={t`Conversaciones`} value={formatNumber(sum, locale)} />
-          <Figure name={t`Hoy`} value={formatNumber(days.at(-1)?.sessions ?? 0, locale)} />
-          <Figure name={t`Mensajes que no supo`} value={formatNumber(unknown, locale)} />
+          <Figure name={t`Conversaciones`} value={formatNumber(sum)} />
+          <Figure name={t`Hoy`} value={formatNumber(days.at(-1)?.sessions ?? 0)} />
+          <Figure name={t`Mensajes que no supo`} value={formatNumber(unknown)} />
         </dl>
         <Sparkline
           size={sum > 0 ? 'large' : 'small'}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../../worker/contract/limits.ts'
-import { formatPrice } from '../../../core/format.ts'
 import { contactEmail } from '../../../core/installation.ts'
-import { useLocale } from '../../../core/words.ts'
+import { formatPrice } from '../../../core/numbers.ts'
 import { Bubble } from '../../../ui/chat/bubble.tsx'
 import { scrollToNewest } from '../../../ui/chat/message-list.tsx'
 import { Typing } from '../../../ui/chat/typing.tsx'
@@ -137,11 +136,10 @@ function DemoChat() {
 
 function Prices() {
   const { t } = useLingui()
-  const locale = useLocale()
   const { plans } = useOfferedPlans()
   const line = ({ name, pricingType, priceUsd, billingCycle, trialDays }: PricingCardPlan): string => {
     if (pricingType === 'commission') return t`${name}: a tu medida, por comisión`
-    const price = formatPrice(priceUsd, locale)
+    const price = formatPrice(priceUsd)
     const full = billingCycle === 'yearly' ? t`${name}: ${price} al año` : t`${name}: ${price} al mes`
     return trialDays > 0 ? t`${full}, con ${trialDays} días de prueba gratis` : full
   }

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber, formatPercent, formatPrice } from '../../../core/format.ts'
+import { formatNumber, formatPercent, formatPrice } from '../../../core/numbers.ts'
 import { featureLines, recommendedPlan } from '../../../core/public-plans.ts'
 import { openSignIn, prepareSignIn } from '../../../core/sign-in-dialog.ts'
-import { useLocale } from '../../../core/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -63,8 +62,7 @@ export function Pricing() {
 /** The features of a plan in the page's language: its limits, and what its administrator wrote, as on the page of the plans. */
 function usePlanFeatures({ maxAgents, maxConversations, trialDays, features }: PricingCardPlan): string[] {
   const { t } = useLingui()
-  const locale = useLocale()
-  const conversations = formatNumber(maxConversations ?? 0, locale)
+  const conversations = formatNumber(maxConversations ?? 0)
   return [
     maxAgents === null ? t`Agentes ilimitados` : t`${plural(maxAgents, { one: '# agente', other: 'Hasta # agentes' })}`,
     maxConversations === null ? t`Conversaciones ilimitadas` : t`${conversations} conversaciones al mes`,
@@ -82,9 +80,8 @@ interface PricingCardProps {
 
 function PricingCard({ plan, popular }: PricingCardProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const offer = [...new Set(usePlanFeatures(plan))]
-  const commission = formatPercent(plan.commissionRate, locale)
+  const commission = formatPercent(plan.commissionRate)
   const isFixed = plan.pricingType === 'fixed'
   /** Descriptions of the default plans, by their ids in `USUAL_PLANS`. */
   const usual: Record<string, string> = {
@@ -106,7 +103,7 @@ function PricingCard({ plan, popular }: PricingCardProps) {
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-extrabold tracking-tight">
-          {isFixed ? formatPrice(plan.priceUsd, locale) : t`A medida`}
+          {isFixed ? formatPrice(plan.priceUsd) : t`A medida`}
         </span>
         <span className="text-sm text-ink-faint">{isFixed ? `USD${period}` : t`${commission} de comisión`}</span>
       </p>

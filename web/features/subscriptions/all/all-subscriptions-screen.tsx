@@ -6,11 +6,10 @@ import { SEARCH_MAX, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../../worker/
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
 import { failureMessage } from '../../../core/failure.ts'
-import { formatNumber } from '../../../core/format.ts'
+import { formatNumber } from '../../../core/numbers.ts'
 import { filteredBy, isFiltered } from '../../../core/search-params.ts'
 import { useLastPage, usePagedList } from '../../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../../core/use-typed-search.ts'
-import { useLocale } from '../../../core/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
@@ -178,7 +177,6 @@ function SubscriptionFilters({ search, onSearch }: SubscriptionFiltersProps) {
 /** The counts by status; left out when they cannot be loaded. */
 function SubscriptionStats() {
   const { t } = useLingui()
-  const locale = useLocale()
   const { loading: loadingLabel } = useCommonWords()
   const { data, isError } = useQuery(statsQuery)
   const figures = [
@@ -191,7 +189,7 @@ function SubscriptionStats() {
   return (
     <ul aria-label={t`Suscripciones por estado`} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {figures.map(({ key, ...card }) => (
-        <StatCard key={key} {...card} {...{ loadingLabel }} value={data ? formatNumber(data[key], locale) : unknown} />
+        <StatCard key={key} {...card} {...{ loadingLabel }} value={data ? formatNumber(data[key]) : unknown} />
       ))}
     </ul>
   )

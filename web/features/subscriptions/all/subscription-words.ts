@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentStatus, SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
-import { type DateStyle, formatDate, formatDay, formatMoney } from '../../../core/format.ts'
+import { type DateStyle, formatDate, formatDay } from '../../../core/format.ts'
+import { formatMoney } from '../../../core/numbers.ts'
 import { planPrice, usePlanLabels } from '../../../core/plan-labels.ts'
 import { useLocale } from '../../../core/words.ts'
 import type { Tone } from '../../../ui/badge.tsx'
@@ -34,11 +35,11 @@ export function useSubscriptionWords(style: Pick<DateStyle, 'compact'> = {}) {
       void: t`Anulado`,
     } satisfies Record<PaymentStatus, string>,
     plan: ({ plan }: Pick<Subscription, 'plan'>): string =>
-      [pricingTypes[plan.pricingType], planPrice(plan, locale), billingCycles[plan.billingCycle]].join(' · '),
+      [pricingTypes[plan.pricingType], planPrice(plan), billingCycles[plan.billingCycle]].join(' · '),
     start: ({ startDate }: Subscription): string => formatDay(startDate, locale, style),
     end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale, style) : t`Sin fecha de fin`),
     renewal: ({ autoRenew }: Subscription): string => (autoRenew ? t`Sí` : t`No`),
-    money: (dollars: number): string => formatMoney(dollars, locale),
+    money: (dollars: number): string => formatMoney(dollars),
     date: (moment: string): string => formatDate(moment, locale, style),
   }
 }
