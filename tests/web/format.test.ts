@@ -29,7 +29,7 @@ test('a day of the calendar is the same day wherever it is read', () => {
 
 test('money has two decimals and a dollar, numbers have their thousands', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
-  expect([20, 99.5].map((price) => formatPrice(price))).toEqual(['$20', '$99.50'])
+  expect([20, 99.5].map(formatPrice)).toEqual(['$20', '$99.50'])
   expect(formatNumber(10_000)).toBe('10,000')
   expect(formatPercent(5)).toBe('5.0%')
 })

@@ -1,11 +1,9 @@
-/**
- * Numbers and prices have one format in all three languages: $1,234.50. It needs no `Intl.NumberFormat`, whose first use in
- * a page takes 15 ms, and several times that on a phone.
- */
-
 const BETWEEN_THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
-/** Rounds half away from zero to `most` decimals, and keeps at least `least` of them. */
+/**
+ * A number with `least` to `most` decimals, halves rounded away from zero: `1,234.50` in all three languages. It needs no
+ * `Intl.NumberFormat`, whose first use in a page takes 15 ms, and several times that on a phone. For amounts below 1e15.
+ */
 function decimal(value: number, least: number, most: number): string {
   const text = String(Math.abs(value))
   // Numbers below 0.000001 are written with an exponent.

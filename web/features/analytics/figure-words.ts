@@ -6,7 +6,6 @@ import { formatNumber } from '../../core/numbers.ts'
 /** The names and formats of figures, for cards, charts and tables. */
 export function useFigureWords() {
   const { t } = useLingui()
-  const count = (value: number) => formatNumber(value)
   const seconds = (ms: number) => {
     const amount = formatNumber(ms / 1000)
     return t`${amount} s`
@@ -22,10 +21,10 @@ export function useFigureWords() {
     cost: t`Costo`,
     day: t`Día`,
     none: '–',
-    count,
+    count: formatNumber,
     seconds,
     time: (ms: number | null) => (ms === null ? '–' : seconds(ms)),
-    money: (dollars: number) => formatCost(dollars),
+    money: formatCost,
   }
 }
 

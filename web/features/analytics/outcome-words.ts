@@ -43,16 +43,15 @@ export function useOutcomeWords() {
     if (minutes < 90) return t`${minutes} min`
     return hours < 48 ? t`${hours} h` : t`${plural(days, { one: '# día', other: '# días' })}`
   }
-  const percent = (share: number): string => formatPercent(share)
   return {
     ...words,
     names,
     wait,
-    share: (count: number, all: number) => (all === 0 ? words.none : percent(shareOf(count, all))),
+    share: (count: number, all: number) => (all === 0 ? words.none : formatPercent(shareOf(count, all))),
     /** Formats the value of a changed figure. */
     value: (figure: Change['figure'], value: number) => {
       if (figure === 'medianMemberMs') return wait(value)
-      return figure === 'medianAgentMs' ? words.seconds(value) : percent(value)
+      return figure === 'medianAgentMs' ? words.seconds(value) : formatPercent(value)
     },
   }
 }

@@ -97,9 +97,7 @@ function useQuotaWords(): (quota: PlanQuota) => { step: QuotaStep; title: string
   return (quota) => {
     const step = quotaStep(quota)
     if (step === null) return null
-    const [used, limit, most] = [quota.used, quota.maxConversations ?? 0, quota.answersUpTo ?? 0].map((count) =>
-      formatNumber(count),
-    )
+    const [used, limit, most] = [quota.used, quota.maxConversations ?? 0, quota.answersUpTo ?? 0].map(formatNumber)
     const resets = formatDay(quota.resetsOn, locale)
     const titles: Record<QuotaStep, string> = {
       nearly: t`Este mes has usado ${used} de las ${limit} conversaciones de tu plan.`,

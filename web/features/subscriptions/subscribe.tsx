@@ -57,15 +57,14 @@ export function Subscribe({ plan, quote, active, onSubscribed, onClose }: Subscr
 /** What is due for the plan, and what happens to payments for the previous plan. */
 function Consequences({ plan, quote }: { plan: Plan; quote: Quote }) {
   const { t } = useLingui()
-  const money = (dollars: number) => formatMoney(dollars)
   const { trialDays } = plan
   const [commission, due, price, credit, left, voided] = [
     planPrice(plan),
-    money(quote.dueUsd),
-    money(quote.priceUsd),
-    money(quote.creditUsd),
-    money(quote.creditLeftUsd),
-    money(quote.voidedUsd),
+    formatMoney(quote.dueUsd),
+    formatMoney(quote.priceUsd),
+    formatMoney(quote.creditUsd),
+    formatMoney(quote.creditLeftUsd),
+    formatMoney(quote.voidedUsd),
   ]
   const first: Record<PlanConsequence, string> = {
     trial: t`Empieza con ${trialDays} días de prueba gratis: hoy no pagas nada.`,

@@ -39,7 +39,7 @@ export function useSubscriptionWords(style: Pick<DateStyle, 'compact'> = {}) {
     start: ({ startDate }: Subscription): string => formatDay(startDate, locale, style),
     end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale, style) : t`Sin fecha de fin`),
     renewal: ({ autoRenew }: Subscription): string => (autoRenew ? t`Sí` : t`No`),
-    money: (dollars: number): string => formatMoney(dollars),
+    money: formatMoney,
     date: (moment: string): string => formatDate(moment, locale, style),
   }
 }
