@@ -17,7 +17,7 @@ const applyAccountZone = () => {
 }
 applyAccountZone()
 onSessionChange(applyAccountZone)
-/** In three tasks: evaluating this script, the page's scripts and React's renderer in one blocks a phone for too long. */
+/** Starts the router and evaluates React's renderer in tasks of their own: one task for all would block a phone. */
 async function start(element: HTMLElement): Promise<void> {
   await pause(0)
   const loading = Promise.all([startI18n(), router.load()])

@@ -74,7 +74,6 @@ export default defineConfig({
           polyfill: false,
           resolveDependencies: (_file, needed) => needed.filter((file) => !OF_PAGE.test(file)),
         },
-
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -1,4 +1,6 @@
+import { type ComponentType, lazy } from 'react'
 import { queryClient } from './query-client.ts'
+import { withRetries } from './with-retries.ts'
 
 /** The page counts as settled after this time even if calls are still pending. */
 const PATIENCE_MS = 4_000
@@ -31,6 +33,7 @@ const waitUntilSettled = async (): Promise<void> => {
   await idle()
 }
 
+/** The moment of the last caller, after which the next one's comes. */
 let turn: Promise<unknown> | undefined
 
 /**
@@ -42,3 +45,14 @@ export const pageSettled = (): Promise<unknown> => {
     turn?.then(idle) ?? Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return turn
 }
+
+interface Loaded {
+  default: ComponentType
+}
+
+/** A component that loads after the first page. Nobody asked for it, so the page stays without it if loading fails. */
+export const lazyWhenSettled = (load: () => Promise<Loaded>) =>
+  lazy(async () => {
+    await pageSettled()
+    return withRetries(load).catch((): Loaded => ({ default: () => null }))
+  })

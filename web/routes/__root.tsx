@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { lazyWhenSettled } from '../core/lazy-when-settled.ts'
+import { lazyWhenSettled } from '../core/page-settled.ts'
 import { useSession } from '../core/session.ts'
 import { setSignInLoader, useSignInForm } from '../core/sign-in-dialog.ts'
 import { withRetries } from '../core/with-retries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { requireSignedIn } from '../core/guards.ts'
-import { lazyWhenSettled } from '../core/lazy-when-settled.ts'
+import { lazyWhenSettled } from '../core/page-settled.ts'
 import { loadCatalogue } from '../core/words.ts'
 import { AccessGate } from '../features/shell/access-gate.tsx'
 import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
