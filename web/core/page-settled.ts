@@ -4,14 +4,14 @@ import { withRetries } from './with-retries.ts'
 
 /** The page counts as settled after this time even if calls are still pending. */
 const PATIENCE_MS = 4_000
+/** On a busy device, the next caller does not wait longer for an idle moment. */
+const TURN_MS = 1_000
 const WITHOUT_IDLE_MS = 200
 
 /** Resolves when the browser is idle; after a short time in Safari, which has no `requestIdleCallback`. */
-const idle = (): Promise<unknown> =>
+const idle = (options?: IdleRequestOptions): Promise<unknown> =>
   new Promise((resolve) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(resolve, { timeout: PATIENCE_MS })
-      : setTimeout(resolve, WITHOUT_IDLE_MS),
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, options) : setTimeout(resolve, WITHOUT_IDLE_MS),
   )
 
 const noPendingQueries = (): Promise<void> =>
@@ -42,7 +42,8 @@ let turn: Promise<unknown> | undefined
  */
 export const pageSettled = (): Promise<unknown> => {
   turn =
-    turn?.then(idle) ?? Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    turn?.then(() => idle({ timeout: TURN_MS })) ??
+    Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return turn
 }
 
