@@ -104,6 +104,22 @@ test('who may only read conversations is offered no agent to create where there 
   }
 })
 
+test('an account without agents is told what to do only when its rights are known', async () => {
+  const { page, go } = await on.prepare(await customer(on.server))
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/auth/permissions', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const listed = page.waitForResponse('**/api/agents?**')
+  await go('/agents')
+  await listed
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.getByText('Todavía no tienes agentes').count()).toBe(0)
+  released.resolve()
+  await page.getByText('Crea el primero y ponlo a conversar').waitFor()
+})
+
 describe('a page that its reader may not open', () => {
   test('says which permission it takes and who gives it, keeps its address, and opens once it was given', async () => {
     const person = await holder(on.server, 'conversations_access')
