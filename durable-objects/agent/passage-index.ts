@@ -5,6 +5,7 @@ import { PLACE_TERM, tellsPlace } from '../../worker/engines/place.rules.ts'
 import type { QueryWord } from '../../worker/engines/retrieval.rules.ts'
 import { isStopWord } from '../../worker/engines/words/stop-words.ts'
 import { termsOf, wordsInOrder } from '../../worker/engines/words/terms.ts'
+import { type ParsedPassage, type PassageRow, parsePassage } from './parsed-passage.ts'
 import type { Sql } from './vocabulary.ts'
 
 const CANDIDATES = 24
@@ -15,11 +16,6 @@ const CACHED_MAX = 1_000
 /** How many of the first passages are scanned for those in a language. */
 const SCANNED_MAX = 500
 const BY_WEIGHT = 'ORDER BY bm25(known, 2.0, 1.0)'
-
-/** A passage with its stems. `askedTerms`: one line for the heading and for each question; `bodyTerms`: of the text. */
-export type PassageRow = Record<'heading' | 'questions' | 'body' | 'language' | 'askedTerms' | 'bodyTerms', string> & {
-  number: number
-}
 
 export const foundIn = (
   { heading, questions, body, language }: Omit<PassageRow, 'askedTerms' | 'bodyTerms'>,
@@ -34,11 +30,11 @@ function wholeTermOf(line: string, language: Locale): string {
   return words.length > 1 && words.every((word) => isStopWord(word, language)) ? words.join('') : ''
 }
 
-/** The passages of one agent in a full-text index (FTS5) of their stems, with a cache of the rows that were read. */
+/** The passages of one agent in a full-text index (FTS5) of their stems, with a cache of those that were read. */
 export class PassageIndex {
   readonly #sql: Sql
   #total: number | null = null
-  readonly #cache = new Map<number, PassageRow>()
+  readonly #cache = new Map<number, ParsedPassage>()
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -122,13 +118,13 @@ export class PassageIndex {
    * The best passages by BM25 for the rarest stems of the words, as many stems as `RANKED_MAX` allows; before them those with
    * exactly this question, where it is of stop words alone.
    */
-  candidates(words: readonly QueryWord[], question: string, language: Locale): PassageRow[] {
+  candidates(words: readonly QueryWord[], question: string, language: Locale): ParsedPassage[] {
     const wholeTerm = wholeTermOf(question, language)
     const exact = wholeTerm ? this.#matching(anyOf([wholeTerm])) : []
-    return [...exact, ...this.#byStems(words).filter((row) => !exact.includes(row))]
+    return [...exact, ...this.#byStems(words).filter((one) => !exact.includes(one))]
   }
 
-  #byStems(words: readonly QueryWord[]): PassageRow[] {
+  #byStems(words: readonly QueryWord[]): ParsedPassage[] {
     const rare = new Set<string>()
     let ranked = 0
     for (const { stem, passages } of words.flatMap(({ senses }) => senses).sort((a, b) => a.passages - b.passages)) {
@@ -141,7 +137,7 @@ export class PassageIndex {
   }
 
   /** For words that are all very frequent: passages with all of them, or else the first with any. Not ranked. */
-  #common(words: readonly QueryWord[]): PassageRow[] {
+  #common(words: readonly QueryWord[]): ParsedPassage[] {
     const each = words
       .filter(({ senses }) => senses.length > 0)
       .map(({ senses }) => `(${anyOf(senses.map(({ stem }) => stem))})`)
@@ -150,7 +146,7 @@ export class PassageIndex {
     return all.length > 0 ? all : this.#matching(each.join(' OR '))
   }
 
-  #matching(expression: string, order: typeof BY_WEIGHT | '' = ''): PassageRow[] {
+  #matching(expression: string, order: typeof BY_WEIGHT | '' = ''): ParsedPassage[] {
     const numbers = this.#sql
       .exec<{ number: number }>(
         `SELECT rowid AS number FROM known WHERE known MATCH ? ${order} LIMIT ?`,
@@ -159,11 +155,11 @@ export class PassageIndex {
       )
       .toArray()
       .map(({ number }) => number)
-    return this.#rows(numbers)
+    return this.#read(numbers)
   }
 
-  /** The passages with these numbers, in this order. Reading the texts costs more than the search, hence the cache. */
-  #rows(numbers: readonly number[]): PassageRow[] {
+  /** The passages with these numbers, in this order. To read and parse them costs more than the search, hence the cache. */
+  #read(numbers: readonly number[]): ParsedPassage[] {
     if (this.#cache.size + CANDIDATES > CACHED_MAX) this.#cache.clear()
     const missing = numbers.filter((number) => !this.#cache.has(number))
     if (missing.length > 0) {
@@ -172,7 +168,7 @@ export class PassageIndex {
          FROM known WHERE rowid IN (SELECT value FROM json_each(?))`,
         JSON.stringify(missing),
       )
-      for (const row of rows.toArray()) this.#cache.set(row.number, row)
+      for (const row of rows.toArray()) this.#cache.set(row.number, parsePassage(row))
     }
     return numbers.flatMap((number) => this.#cache.get(number) ?? [])
   }

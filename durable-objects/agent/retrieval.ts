@@ -2,36 +2,30 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import { isContinuation } from '../../worker/engines/asks.rules.ts'
 import { confidenceFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
-import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
+import { fourGramOverlap, fourGramsOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
-import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { confidenceForNeed, needAsked } from '../../worker/engines/need.rules.ts'
 import { kindFeatures, kindOf } from '../../worker/engines/question-kind.rules.ts'
-import {
-  evidenceOf,
-  hasNoSubject,
-  type PassageTerms,
-  type QueryWord,
-  unknownWordFeatures,
-} from '../../worker/engines/retrieval.rules.ts'
+import { evidenceFor, hasNoSubject, type QueryWord, unknownWordFeatures } from '../../worker/engines/retrieval.rules.ts'
 import { isQuestionWord, isStopWord } from '../../worker/engines/words/stop-words.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
-import { foundIn, PassageIndex, type PassageRow } from './passage-index.ts'
+import { isDuplicate, type ParsedPassage, type PassageRow } from './parsed-passage.ts'
+import { foundIn, PassageIndex } from './passage-index.ts'
 import { type Sql, Vocabulary } from './vocabulary.ts'
 
 export const BEST = 5
 const WORDS_MAX = 16
 const RANKINGS_MAX = 500
 
-/** The cached result of a query: ranked passages, and those with a question of exactly these words, by that question. */
+/** The cached result of a query: ranked passages, and the questions of each of them. */
 interface CachedRanking {
   ranked: readonly Candidate[]
-  exactMatches: ReadonlyMap<string, Candidate>
+  questions: readonly ReadonlySet<string>[]
 }
 
 /** Features of the candidate passages (`evidence`) and of the query (`doubt`), as input of the ranking model. */
 interface RankingFeatures {
-  rows: readonly PassageRow[]
+  passages: readonly ParsedPassage[]
   evidence: readonly (readonly number[])[]
   doubt: readonly number[]
   needsEarlier: boolean
@@ -46,39 +40,12 @@ interface Query {
   needsEarlier: boolean
 }
 
-/** A passage split into its terms and into its sentences, questions included. */
-interface ParsedPassage extends Omit<PassageTerms, 'letterOverlap'> {
-  bodyStems: ReadonlySet<string>
-  sentences: readonly string[]
-}
-
-/** Heading and questions of a passage as normalised words; a heading of one word is a topic and no question. */
-const questionsOf = ({ heading, questions }: ScoredPassage): string[] =>
-  [heading, ...questions.split('\n')].flatMap((line) => {
-    const words = wordsInOrder(line)
-    return words.length > 1 ? [words.join(' ')] : []
-  })
-
-/** By question, the best ranked passage that has it. */
-const exactMatchesOf = (ranked: readonly Candidate[]): CachedRanking['exactMatches'] =>
-  new Map(ranked.toReversed().flatMap((one) => questionsOf(one.found).map((question) => [question, one] as const)))
-
 /** The distinct words of a text without stop words; question words are kept. */
 const contentWordsOf = (words: readonly string[], language: Locale): string[] =>
   [...new Set(words.filter((word) => isQuestionWord(word) || !isStopWord(word, language)))].slice(0, WORDS_MAX)
 
 /** Factor on the likelihood of a passage in another language than the question. */
 const OTHER_LANGUAGE = 0.8
-const ALIKE_FROM = 0.8
-
-/** Whether two texts are near duplicates: at least 80 % of the shorter one's stems are in the other, and all its numbers. */
-function isDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [few, many] = one.size <= other.size ? [one, other] : [other, one]
-  if (few.size < many.size / 2) return false
-  let mayMiss = Math.floor(few.size * (1 - ALIKE_FROM))
-  for (const stem of few) if (!many.has(stem) && (mayMiss-- === 0 || /\d/.test(stem))) return false
-  return true
-}
 
 /** The words with document frequencies that do not count duplicates, which would lower their weight. */
 const withoutDuplicates = (duplicates: readonly ParsedPassage[], words: readonly QueryWord[]): readonly QueryWord[] => {
@@ -86,7 +53,7 @@ const withoutDuplicates = (duplicates: readonly ParsedPassage[], words: readonly
   return words.map((word) => ({
     ...word,
     senses: word.senses.map((sense) => {
-      const twice = duplicates.filter(({ all }) => all.has(sense.stem)).length
+      const twice = duplicates.filter(({ frequencies }) => frequencies.has(sense.stem)).length
       return { ...sense, passages: sense.passages - twice, spread: sense.spread - twice }
     }),
   }))
@@ -97,8 +64,6 @@ export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
   readonly #rankings = new Map<string, CachedRanking>()
-  /** Cache by row object, which lives as long as the index caches the row. */
-  readonly #parsed = new WeakMap<PassageRow, ParsedPassage>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -150,8 +115,12 @@ export class Retrieval {
    * `earlier`: the question before.
    */
   ranked(text: string, language: Locale, earlier = '', written = text): readonly Candidate[] {
-    const { ranked, exactMatches } = this.#cachedRanking(this.#query(text, language, earlier))
-    const exact = [written, text].map((each) => exactMatches.get(wordsInOrder(each).join(' '))).find(Boolean)
+    const { ranked, questions } = this.#cachedRanking(this.#query(text, language, earlier))
+    const exactMatch = (question: string): Candidate | undefined => {
+      const words = wordsInOrder(question).join(' ')
+      return ranked[questions.findIndex((each) => each.has(words))]
+    }
+    const exact = exactMatch(written) ?? exactMatch(text)
     if (!exact) return ranked
     return [{ ...exact, found: { ...exact.found, confidence: 1 } }, ...ranked.filter((one) => one !== exact)]
   }
@@ -176,50 +145,56 @@ export class Retrieval {
     const key = `${query.language} ${query.text} < ${query.earlier}`
     const hit = this.#rankings.get(key)
     if (hit) return hit
-    const ranked = this.#rank(query)
-    const ranking = { ranked, exactMatches: exactMatchesOf(ranked) }
+    const ranking = this.#rank(query)
     if (this.#rankings.size >= RANKINGS_MAX) this.#rankings.clear()
     this.#rankings.set(key, ranking)
     return ranking
   }
 
-  #rank(query: Query): readonly Candidate[] {
-    const { rows, evidence, doubt, needsEarlier } = this.#features(query)
+  #rank(query: Query): CachedRanking {
+    const { passages, evidence, doubt, needsEarlier } = this.#features(query)
     const weights = weightsFor(query.language, needsEarlier)
     const likely = likelihoods(evidence, doubt, weights)
     const need = needAsked(query.text.split(' '), query.language)
     const confidenceOf = (row: PassageRow, section: number): number =>
       confidenceForNeed(need, row, confidenceFrom(section, weights))
-    const scored = rows.map((row, at) => {
-      const own = (likely[at] ?? 0) * (row.language === query.language ? 1 : OTHER_LANGUAGE)
-      // Likelihoods of passages with the same heading are added: parts of a section do not compete.
-      const section = likely.reduce((sum, each, other) => sum + (rows[other]?.heading === row.heading ? each : 0), 0)
-      return { row, own, section }
-    })
-    return scored
-      .sort((one, other) => other.section - one.section || other.own - one.own)
-      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, confidenceOf(row, section)) }))
+    // Likelihoods of passages with the same heading are added: parts of a section do not compete.
+    const sections = new Map<string, number>()
+    for (const [at, { row }] of passages.entries())
+      sections.set(row.heading, (sections.get(row.heading) ?? 0) + (likely[at] ?? 0))
+    const scored = passages.map(({ row, questions }, at) => ({
+      row,
+      questions,
+      own: (likely[at] ?? 0) * (row.language === query.language ? 1 : OTHER_LANGUAGE),
+      section: sections.get(row.heading) ?? 0,
+    }))
+    scored.sort((one, other) => other.section - one.section || other.own - one.own)
+    return {
+      ranked: scored.map(({ row, section }) => ({
+        number: row.number,
+        found: foundIn(row, confidenceOf(row, section)),
+      })),
+      questions: scored.map(({ questions }) => questions),
+    }
   }
 
   #features({ text, words: queryWords, language, needsEarlier }: Query): RankingFeatures {
     const candidates = this.#index.candidates(queryWords, text, language)
-    const areDuplicates = (one: PassageRow, other: PassageRow): boolean =>
-      one.language === other.language && isDuplicate(this.#parse(one).bodyStems, this.#parse(other).bodyStems)
-    const rows = candidates.filter((row, at) => !candidates.slice(0, at).some((other) => areDuplicates(row, other)))
-    const duplicates = candidates.filter((row) => !rows.includes(row)).map((row) => this.#parse(row))
+    const duplicates = candidates.filter((one, at) => candidates.slice(0, at).some((other) => isDuplicate(one, other)))
+    const passages = candidates.filter((one) => !duplicates.includes(one))
     const words = withoutDuplicates(duplicates, queryWords)
-    const total = this.#index.count() - (candidates.length - rows.length)
+    const total = this.#index.count() - duplicates.length
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
     const [fourGrams, kind] = [fourGramsOf(text), kindOf(text, language)]
-    const evidence = rows.map((row) => {
-      const parsed = this.#parse(row)
-      const terms = { ...parsed, letterOverlap: fourGramOverlap(fourGrams, parsed.sentences) }
-      return evidenceOf(row.language === language ? own : words, terms, total, kind)
+    const [inLanguage, inOther] = [evidenceFor(own, total, kind), evidenceFor(words, total, kind)]
+    const evidence = passages.map((passage) => {
+      const evidenceOf = passage.row.language === language ? inLanguage : inOther
+      return evidenceOf(passage, fourGramOverlap(fourGrams, passage.sentences))
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
     const goesOn = most > 0 ? 1 : 0
     return {
-      rows,
+      passages,
       needsEarlier,
       evidence: evidence.map((each) => {
         const topic = each.earlier / (most || 1)
@@ -227,24 +202,5 @@ export class Retrieval {
       }),
       doubt: [...unknownWordFeatures(own), goesOn, needsEarlier ? goesOn : 0, ...kindFeatures(kind, text)],
     }
-  }
-
-  /** Parses a passage. Cached, because parsing costs more than ranking. */
-  #parse(row: PassageRow): ParsedPassage {
-    const hit = this.#parsed.get(row)
-    if (hit) return hit
-    const { heading, questions, body, askedTerms, bodyTerms } = row
-    const asked = askedTerms.split('\n').map((line) => line.split(' '))
-    const stems = bodyTerms.split(' ')
-    const parsed: ParsedPassage = {
-      asked,
-      body: stems,
-      all: new Set([...asked.flat(), ...stems]),
-      bodyStems: new Set(stems),
-      hints: hintsIn(body),
-      sentences: sentencesOf(`${heading}\n${questions}\n${body}`),
-    }
-    this.#parsed.set(row, parsed)
-    return parsed
   }
 }

@@ -48,14 +48,14 @@ interface Known {
 function labelled(retrieval: Retrieval, { language, business, isPromised }: Known, asking: Asking): Labelled {
   const { text, headings, earlier = '', asked } = asking
   const {
-    rows,
+    passages,
     evidence,
     doubt,
     needsEarlier: isLeaning,
   } = retrieval.rankingFeatures(searchTextOf(text), language, searchTextOf(earlier))
   return {
     ...{ language, business, asked, evidence, doubt, isLeaning, isPromised },
-    isRight: rows.map(({ heading }) => headings.includes(heading)),
+    isRight: passages.map(({ row }) => headings.includes(row.heading)),
     weight: asked === 'other' && isLeaning ? LEANING_WEIGHT : WEIGHTS[asked],
   }
 }

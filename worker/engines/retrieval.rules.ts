@@ -28,14 +28,11 @@ export interface QueryWord {
   isEarlier?: boolean
 }
 
-/** The terms of a passage. `asked`: those of its heading and of each of its questions; `all`: these and the body's. */
+/** The terms of a passage. `asked`: those of its heading and of each of its questions; `frequencies`: `stemFrequencies`. */
 export interface PassageTerms {
   asked: readonly (readonly string[])[]
-  body: readonly string[]
-  all: ReadonlySet<string>
+  frequencies: ReadonlyMap<string, number>
   hints: ReadonlySet<Hint>
-  /** The highest share of the question's letter four-grams in one of its sentences, from 0 to 1. */
-  letterOverlap: number
 }
 
 /** BM25: k1 (saturation of the term frequency), b (length normalisation) and the average length of a body in terms. */
@@ -57,45 +54,75 @@ const SAME_WORD_FROM = 0.9
 const inverseDocumentFrequency = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
 
-const termFrequency = (list: readonly string[], stem: string): number =>
-  list.reduce((count, each) => (each === stem ? count + 1 : count), 0)
-
-/** The BM25 score of one query word in a passage; `matches`: the stems for the word that the passage has. */
-function scoreOf(
-  { role }: QueryWord,
-  matches: readonly StemMatch[],
-  { asked, body }: PassageTerms,
-  total: number,
-): number {
-  const roleWeight = ROLE_WEIGHTS[role]
+/** How often a passage has each of its stems, as BM25 counts: normalised by the length of the body, more where it is asked. */
+export function stemFrequencies(asked: PassageTerms['asked'], body: readonly string[]): Map<string, number> {
   const lengthNorm = 1 - B + (B * body.length) / AVERAGE_LENGTH
-  let [highest, sum, bestWorth] = [0, 0, 0]
-  for (const { stem, worth, spread } of matches) {
-    const inAsked = asked.some((line) => line.includes(stem))
-    const inHeading = asked[0]?.includes(stem) === true
-    const frequency =
-      (inAsked ? QUESTION_FREQUENCY : 0) + (inHeading ? HEADING_FREQUENCY : 0) + termFrequency(body, stem) / lengthNorm
-    const idf = inverseDocumentFrequency(Math.min(spread, total), total)
-    const score = ((roleWeight * worth * frequency) / (frequency + K1)) * idf
-    sum += score
-    if (score > highest) [highest, bestWorth] = [score, worth]
+  const [inHeading, inAsked] = [new Set(asked[0]), new Set(asked.flat())]
+  const counts = new Map<string, number>()
+  for (const stem of inAsked) counts.set(stem, 0)
+  for (const stem of body) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  for (const [stem, count] of counts) {
+    const atTop = (inAsked.has(stem) ? QUESTION_FREQUENCY : 0) + (inHeading.has(stem) ? HEADING_FREQUENCY : 0)
+    counts.set(stem, atTop + count / lengthNorm)
   }
-  return bestWorth === 1 ? highest : highest + Math.min(highest, sum - highest) * FURTHER_SHARE
+  return counts
 }
 
-/** The weight of a query word: the IDF of its best matching stem times the weight of its role. */
-function weightOf({ role, senses: [best] }: QueryWord, total: number): number {
-  return ROLE_WEIGHTS[role] * inverseDocumentFrequency(best ? Math.min(best.spread, total) : 1, total)
+/** A word with its weight in the query and that of each of its stems, which are the same for each passage. */
+interface WeighedWord extends Pick<QueryWord, 'role' | 'hints'> {
+  weight: number
+  senses: readonly { stem: string; worth: number; roleWorth: number; idf: number }[]
+}
+
+/** A word weighs the IDF of its best matching stem times the weight of its role. */
+function weighed({ role, hints, senses }: QueryWord, total: number): WeighedWord {
+  const idfOf = ({ spread }: StemMatch): number => inverseDocumentFrequency(Math.min(spread, total), total)
+  const [best] = senses
+  return {
+    role,
+    hints,
+    weight: ROLE_WEIGHTS[role] * (best ? idfOf(best) : inverseDocumentFrequency(1, total)),
+    senses: senses.map((sense) => ({
+      stem: sense.stem,
+      worth: sense.worth,
+      roleWorth: ROLE_WEIGHTS[role] * sense.worth,
+      idf: idfOf(sense),
+    })),
+  }
+}
+
+/** The BM25 score of one query word in a passage, and the highest worth of the stems for it that the passage has, or 0. */
+function matchOf({ senses }: WeighedWord, frequencies: PassageTerms['frequencies']): { score: number; worth: number } {
+  let [highest, sum, bestWorth, highestWorth] = [0, 0, 0, 0]
+  for (const { stem, worth, roleWorth, idf } of senses) {
+    const frequency = frequencies.get(stem)
+    if (frequency === undefined) continue
+    const score = ((roleWorth * frequency) / (frequency + K1)) * idf
+    sum += score
+    if (score > highest) [highest, bestWorth] = [score, worth]
+    highestWorth = Math.max(highestWorth, worth)
+  }
+  const score = bestWorth === 1 ? highest : highest + Math.min(highest, sum - highest) * FURTHER_SHARE
+  return { score, worth: highestWorth }
+}
+
+/** The highest worth of each stem of some words. */
+function stemWorths(words: readonly WeighedWord[]): Map<string, number> {
+  const worths = new Map<string, number>()
+  for (const { senses } of words)
+    for (const { stem, worth } of senses) worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
+  return worths
 }
 
 /** The largest share of a heading or question of the passage whose stems are in the query, from 0 to 1. */
-function lineCoverage(words: readonly QueryWord[], asked: PassageTerms['asked']): number {
-  const worths = new Map<string, number>()
-  for (const { stem, worth } of words.flatMap(({ senses }) => senses))
-    worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
-  const coverage = (line: readonly string[]): number =>
-    line.reduce((sum, stem) => sum + (worths.get(stem) ?? 0), 0) / Math.max(1, line.length)
-  return Math.max(0, ...asked.map(coverage))
+function lineCoverage(worths: ReadonlyMap<string, number>, asked: PassageTerms['asked']): number {
+  let most = 0
+  for (const line of asked) {
+    let sum = 0
+    for (const stem of line) sum += worths.get(stem) ?? 0
+    most = Math.max(most, sum / Math.max(1, line.length))
+  }
+  return most
 }
 
 /**
@@ -108,47 +135,52 @@ interface Evidence {
   earlier: number
 }
 
-/** The features of a passage for a query, among `total` passages: the first ones of `Weights.evidence`, in order. */
-export function evidenceOf(
+/**
+ * Returns a function for the features of passages for a query, among `total` passages: the first ones of `Weights.evidence`, in
+ * order. `letterOverlap`: the highest share of the question's letter four-grams in one sentence of the passage, from 0 to 1.
+ */
+export function evidenceFor(
   words: readonly QueryWord[],
-  terms: PassageTerms,
   total: number,
   { asksOffer, wants }: QuestionKind,
-): Evidence {
+): (terms: PassageTerms, letterOverlap: number) => Evidence {
   const maxIdf = inverseDocumentFrequency(1, total)
-  const own = words.filter(({ isEarlier }) => !isEarlier)
-  const matchesOf = ({ senses }: QueryWord): StemMatch[] => senses.filter(({ stem }) => terms.all.has(stem))
-  const weighted = own
-    .filter(({ role }) => role !== 'asking')
-    .map((word) => {
-      const worth = matchesOf(word).reduce((most, sense) => Math.max(most, sense.worth), 0)
-      return { word, worth, weight: weightOf(word, total) }
-    })
-  const all = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1
-  const shareOf = (isCounted: (each: (typeof weighted)[number]) => boolean): number =>
-    weighted.reduce((sum, each) => (isCounted(each) ? sum + each.weight : sum), 0) / all
-  const hasHint = ({ hints }: QueryWord): boolean => hints.some((hint) => terms.hints.has(hint))
-  const missing = weighted.filter(({ word, worth }) => word.role === 'naming' && worth === 0 && !hasHint(word))
+  const weighedWords = (isEarlier: boolean): WeighedWord[] =>
+    words.filter((word) => (word.isEarlier ?? false) === isEarlier).map((word) => weighed(word, total))
+  const [own, earlier] = [weighedWords(false), weighedWords(true)]
+  const all = own.reduce((sum, { role, weight }) => (role === 'asking' ? sum : sum + weight), 0) || 1
   const withHints = own.filter(({ hints }) => hints.length > 0)
-  const score = (some: readonly QueryWord[]): number =>
-    some.reduce((sum, word) => sum + scoreOf(word, matchesOf(word), terms, total), 0)
-  const rarestMissing = Math.max(0, ...missing.map(({ weight }) => weight)) / maxIdf
-  return {
-    own: [
-      score(own) / maxIdf,
-      // Share of the query that it has only by related words, and share that only other passages have.
-      shareOf(({ worth }) => worth > 0 && worth < FORM_FROM),
-      shareOf(({ worth, word }) => worth === 0 && word.senses.length > 0),
-      // Whether it gives the kind of information that the question asks for: an amount, an hour.
-      withHints.length === 0 ? 0 : withHints.some(hasHint) ? 1 : -1,
-      lineCoverage(own, terms.asked),
-      terms.letterOverlap,
-      // Weight of the rarest word that it lacks, which tells more where an offer is asked for.
-      rarestMissing,
-      asksOffer ? rarestMissing : 0,
-      ...WANTED_HINTS.map((hint) => (wants.includes(hint) ? (terms.hints.has(hint) ? 1 : -1) : 0)),
-    ],
-    earlier: score(words.filter(({ isEarlier }) => isEarlier)),
+  const worths = stemWorths(own)
+  return ({ asked, frequencies, hints: given }, letterOverlap) => {
+    const hasHint = ({ hints }: WeighedWord): boolean => hints.some((hint) => given.has(hint))
+    let [score, onlyRelated, onlyElsewhere, rarestMissing] = [0, 0, 0, 0]
+    for (const word of own) {
+      const match = matchOf(word, frequencies)
+      score += match.score
+      if (word.role === 'asking') continue
+      if (match.worth > 0 && match.worth < FORM_FROM) onlyRelated += word.weight
+      if (match.worth > 0) continue
+      if (word.senses.length > 0) onlyElsewhere += word.weight
+      if (word.role === 'naming' && !hasHint(word)) rarestMissing = Math.max(rarestMissing, word.weight)
+    }
+    rarestMissing /= maxIdf
+    return {
+      own: [
+        score / maxIdf,
+        // Share of the query that it has only by related words, and share that only other passages have.
+        onlyRelated / all,
+        onlyElsewhere / all,
+        // Whether it gives the kind of information that the question asks for: an amount, an hour.
+        withHints.length === 0 ? 0 : withHints.some(hasHint) ? 1 : -1,
+        lineCoverage(worths, asked),
+        letterOverlap,
+        // Weight of the rarest word that it lacks, which tells more where an offer is asked for.
+        rarestMissing,
+        asksOffer ? rarestMissing : 0,
+        ...WANTED_HINTS.map((hint) => (wants.includes(hint) ? (given.has(hint) ? 1 : -1) : 0)),
+      ],
+      earlier: earlier.reduce((sum, word) => sum + matchOf(word, frequencies).score, 0),
+    }
   }
 }
 
