@@ -13,6 +13,8 @@ const CANDIDATES = 24
 const RANKED_MAX = 400
 /** Most passages in the memory cache. */
 const CACHED_MAX = 1_000
+/** Most searches whose matches are in the memory cache. */
+const SEARCHES_MAX = 500
 /** How many of the first passages are scanned for those in a language. */
 const SCANNED_MAX = 500
 const BY_WEIGHT = 'ORDER BY bm25(known, 2.0, 1.0)'
@@ -35,6 +37,8 @@ export class PassageIndex {
   readonly #sql: Sql
   #total: number | null = null
   readonly #cache = new Map<number, ParsedPassage>()
+  /** The numbers of matches by search: many questions differ only in words that are not searched. */
+  readonly #searches = new Map<string, readonly number[]>()
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -81,6 +85,7 @@ export class PassageIndex {
   #invalidate(): void {
     this.#total = null
     this.#cache.clear()
+    this.#searches.clear()
   }
 
   count(): number {
@@ -147,6 +152,9 @@ export class PassageIndex {
   }
 
   #matching(expression: string, order: typeof BY_WEIGHT | '' = ''): ParsedPassage[] {
+    const key = `${order} ${expression}`
+    const hit = this.#searches.get(key)
+    if (hit) return this.#read(hit)
     const numbers = this.#sql
       .exec<{ number: number }>(
         `SELECT rowid AS number FROM known WHERE known MATCH ? ${order} LIMIT ?`,
@@ -155,6 +163,8 @@ export class PassageIndex {
       )
       .toArray()
       .map(({ number }) => number)
+    if (this.#searches.size >= SEARCHES_MAX) this.#searches.clear()
+    this.#searches.set(key, numbers)
     return this.#read(numbers)
   }
 
