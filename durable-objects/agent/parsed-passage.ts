@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../worker/engines/four-grams.rules.ts'
+import { type Sentences, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { type PassageTerms, stemFrequencies } from '../../worker/engines/retrieval.rules.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
@@ -12,7 +12,7 @@ export type PassageRow = Record<'heading' | 'questions' | 'body' | 'language' | 
 export interface ParsedPassage extends PassageTerms {
   row: PassageRow
   bodyStems: ReadonlySet<string>
-  sentences: readonly string[]
+  text: Sentences
   questions: ReadonlySet<string>
 }
 
@@ -33,7 +33,7 @@ export function parsePassage(row: PassageRow): ParsedPassage {
     frequencies: stemFrequencies(asked, stems),
     bodyStems: new Set(stems),
     hints: hintsIn(body),
-    sentences: sentencesOf(`${heading}\n${questions}\n${body}`),
+    text: sentencesOf(`${heading}\n${questions}\n${body}`),
     questions: new Set(questionsOf(row)),
   }
 }

@@ -189,7 +189,7 @@ export class Retrieval {
     const [inLanguage, inOther] = [evidenceFor(own, total, kind), evidenceFor(words, total, kind)]
     const evidence = passages.map((passage) => {
       const evidenceOf = passage.row.language === language ? inLanguage : inOther
-      return evidenceOf(passage, fourGramOverlap(fourGrams, passage.sentences))
+      return evidenceOf(passage, fourGramOverlap(fourGrams, passage.text))
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
     const goesOn = most > 0 ? 1 : 0
