@@ -15,16 +15,19 @@ const COLUMNS: Record<Locale, number> = { es: 1, en: 2, mn: 3 }
 
 /**
  * The lines with a stem in the column of a language. Only these are parsed, which keeps the first search of an isolate
- * fast.
+ * fast. The stem is sought without the space before it, because the search for a text stops at each of its first letters.
  */
 function linesOf(stem: string, language: Locale): string[][] {
   const lines: string[][] = []
-  const padded = ` ${stem} `
-  for (let at = WORD_GROUPS.indexOf(padded); at >= 0; ) {
-    const end = WORD_GROUPS.indexOf('\n', at)
-    const line = WORD_GROUPS.slice(WORD_GROUPS.lastIndexOf('\n', at) + 1, end).split('|')
-    if (line[COLUMNS[language]]?.includes(padded)) lines.push(line)
-    at = WORD_GROUPS.indexOf(padded, end)
+  const ended = `${stem} `
+  for (let at = WORD_GROUPS.indexOf(ended); stem && at >= 0; ) {
+    let next = at + ended.length
+    if (WORD_GROUPS[at - 1] === ' ') {
+      next = WORD_GROUPS.indexOf('\n', at)
+      const line = WORD_GROUPS.slice(WORD_GROUPS.lastIndexOf('\n', at) + 1, next).split('|')
+      if (line[COLUMNS[language]]?.includes(` ${ended}`)) lines.push(line)
+    }
+    at = WORD_GROUPS.indexOf(ended, next)
   }
   return lines
 }
@@ -57,15 +60,20 @@ function lookUp(stem: string, language: Locale): RelatedWords {
 }
 
 const CORRECTED_MIN = 5
+/** All stems of a language that are synonyms of each other, by language. */
+const synonyms = new Map<Locale, readonly string[]>()
+
+function synonymsIn(language: Locale): readonly string[] {
+  const stems =
+    synonyms.get(language) ?? WORD_GROUPS.split('\n').flatMap((line) => stemsIn(line.split('|')[COLUMNS[language]]))
+  synonyms.set(language, stems)
+  return stems
+}
 
 /** The stem of a word group at edit distance 1 from a misspelt stem, with the same first letter; `null`: none. */
 export function spellingCorrection(stem: string, language: Locale): string | null {
   if (stem.length < CORRECTED_MIN) return null
   const isClose = (each: string): boolean =>
     each[0] === stem[0] && each.length >= CORRECTED_MIN - 1 && editDistance(stem, each, 1) === 1
-  for (const line of WORD_GROUPS.split('\n')) {
-    const correction = stemsIn(line.split('|')[COLUMNS[language]]).find(isClose)
-    if (correction) return correction
-  }
-  return null
+  return synonymsIn(language).find(isClose) ?? null
 }
