@@ -46,10 +46,9 @@ export class Rewriter {
 
   /** `null`: the question is no follow-up, or the model gave no usable rewriting. Never throws. */
   async standalone(engineInput: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
+    if (!agent.rewriteWithModel || engineInput.history.length === 0) return null
     const question = searchTextOf(engineInput.message)
-    const isNeeded =
-      agent.rewriteWithModel && engineInput.history.length > 0 && question !== '' && mayContinue(question)
-    const link = isNeeded ? this.#model(agent) : null
+    const link = question !== '' && mayContinue(question) ? this.#model(agent) : null
     if (!link) return null
     try {
       return await this.#rewrite(engineInput, link)

@@ -108,8 +108,10 @@ const QUESTION = new RegExp(
 
 /** The questions of a message in order. A statement is added to the question before it, or to the first one. */
 function questionsIn(message: string): string[] {
+  const pieces = message.split(BOUNDARY)
+  if (pieces.length === 1) return [message]
   const parts: string[] = []
-  for (const part of message.split(BOUNDARY).map((each) => each.trim())) {
+  for (const part of pieces.map((each) => each.trim())) {
     if (searchTextOf(part) === '') continue
     const isQuestion = part.endsWith('?') || QUESTION.test(part)
     if (isQuestion || parts.length === 0) parts.push(part)
@@ -128,9 +130,10 @@ export function queriesIn(message: string, history: Turn['history']): { whole: Q
     const text = searchTextOf(question)
     return { question, text, earlier: before && mayContinue(text) ? before : '' }
   }
+  const questions = questionsIn(message)
   const each: Query[] = []
-  for (const question of questionsIn(message)) each.push(queryOf(question, each.at(-1)?.text ?? earlier))
-  return { whole: queryOf(message, earlier), each: each.length > 1 ? each : [] }
+  if (questions.length > 1) for (const question of questions) each.push(queryOf(question, each.at(-1)?.text ?? earlier))
+  return { whole: queryOf(message, earlier), each }
 }
 
 /**

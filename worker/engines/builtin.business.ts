@@ -58,8 +58,11 @@ function weekOf(hours: NonNullable<Business['hours']>, locale: Locale, closed: s
   })
 }
 
-function hoursText({ agent: { business }, language, now }: Turn, translate: Translate): string | null {
-  if (!business.hours) return null
+function hoursText(
+  { agent: { business }, language, now }: Turn,
+  hours: NonNullable<Business['hours']>,
+  translate: Translate,
+): string {
   const opening = openingAt(business, now)
   const when = opening?.changesAt ? formatTime(opening.changesAt, language) : null
   const state = opening && (opening.isOpen ? phrases.openNow : when ? phrases.closedUntil : phrases.closedNow)
@@ -68,7 +71,7 @@ function hoursText({ agent: { business }, language, now }: Turn, translate: Tran
     opening?.holiday && translate(phrases.holidayToday, { name: opening.holiday }),
   ].filter(Boolean)
   return [
-    ...weekOf(business.hours, language, translate(phrases.closedDay)),
+    ...weekOf(hours, language, translate(phrases.closedDay)),
     ...(sentences.length > 0 ? ['', sentences.join(' ')] : []),
   ].join('\n')
 }
@@ -92,9 +95,9 @@ export function fromBusiness(
   translate: Translate,
 ): { text: string; source: string } | null {
   const { language, agent } = turn
-  const hours = isAbout(PATTERNS.hours, question, language) ? hoursText(turn, translate) : null
-  if (hours) return { text: hours, source: translate(phrases.hoursSource) }
-  const { contact } = agent.business
+  const { hours, contact } = agent.business
+  if (hours && isAbout(PATTERNS.hours, question, language))
+    return { text: hoursText(turn, hours, translate), source: translate(phrases.hoursSource) }
   if (!contact || !isAbout(PATTERNS.contact, question, language)) return null
   return { text: translate(phrases.contact, { contact }), source: translate(phrases.contactSource) }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../contract/locales.ts'
 import { PERHAPS_FROM, SURE_FROM } from './confidence.rules.ts'
 import type { Certainty, Passage, ScoredPassage, Turn } from './engine.ts'
-import { courtesyOf, intentOf } from './intents.rules.ts'
+import { parseMessage } from './intents.rules.ts'
 
 /**
  * The score of a sure answer in a message with an intent (complaint, wish for a person), where a wrong answer hurts
@@ -83,8 +83,9 @@ function withoutRepetition(answers: readonly Answer[]): Answer[] {
  * answered as one question, because it may have been split wrongly. A courtesy has none.
  */
 export function answersTo({ message, passages, language, questions = [] }: Turn): Answer[] {
-  if (courtesyOf(message)) return []
-  const sureFrom = intentOf(message) ? SURE_WITH_INTENT_FROM : SURE_FROM
+  const { courtesy, intent } = parseMessage(message)
+  if (courtesy) return []
+  const sureFrom = intent ? SURE_WITH_INTENT_FROM : SURE_FROM
   const each = questions.map(({ text, passages: found }) => answerFrom(text, found, language, sureFrom))
   const hasSure = each.some(({ outcome }) => outcome === 'sure')
   return hasSure ? withoutRepetition(each) : [answerFrom(message, passages, language, sureFrom)]
