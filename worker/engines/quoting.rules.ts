@@ -42,12 +42,12 @@ function scorer(question: string, language: Locale, passage: Passage): (unit: st
     related: relatedWordsOf(stemOf(word, language), languageOfWord(word, language)),
   }))
   return (unit) => {
-    const unitTerms = new Set(termsOf(unit, passage.language))
+    const unitTerms = termsOf(unit, passage.language)
     const hints = hintsIn(unit)
-    return terms.reduce((sum, { stem, related }) => {
-      const isRelated = [...related.near, ...related.far].some((each) => unitTerms.has(each))
-      const isHinted = related.hints.some((hint) => hints.has(hint))
-      return sum + Math.max(unitTerms.has(stem) ? 1 : 0, isRelated ? RELATED_SCORE : 0, isHinted ? HINT_SCORE : 0)
+    return terms.reduce((sum, { stem, related: { near, far, hints: wanted } }) => {
+      if (unitTerms.includes(stem)) return sum + 1
+      if (wanted.some((hint) => hints.has(hint))) return sum + HINT_SCORE
+      return unitTerms.some((each) => near.has(each) || far.has(each)) ? sum + RELATED_SCORE : sum
     }, 0)
   }
 }
@@ -92,6 +92,7 @@ export function quotedFrom(passage: Passage, question: string, language: Locale)
   const { body } = passage
   const units = splitUnits(body)
   if (units.length < 2) return body
+  if (body.length <= QUOTED_MAX && !units.some(({ text }) => isRowText(text))) return body
   const score = scorer(question, language, passage)
   const scores = units.map(({ text }) => score(text))
   const rows = bestRows(units, scores)
