@@ -17,6 +17,11 @@ const EMPTY: KnownKnowledge = { version: null, sources: {} }
 /** Version of the way in which the copy is made; a copy of another version is read again. 2: without passages that have a blank. */
 const COPY_VERSION = 2
 
+/** Most passages whose origin is in the memory cache. */
+const ORIGINS_MAX = 1_000
+/** The source of a passage, the address of its page and when that was read. */
+type Origin = { number: number; source: string; address: string | null; read_at: number | null }
+
 const unsure = (candidate: Candidate): Candidate => ({
   ...candidate,
   found: { ...candidate.found, confidence: Math.min(candidate.found.confidence, UNSURE_MAX) },
@@ -43,6 +48,7 @@ export class Knowledge {
   readonly #sql: SqlStorage
   readonly #retrieval: Retrieval
   readonly #vectors: PassageVectors | null
+  readonly #origins = new Map<number, Origin>()
 
   constructor(env: Env, agentId: string, sql: SqlStorage, clock: Clock) {
     this.#sql = sql
@@ -60,6 +66,7 @@ export class Knowledge {
   /** Replaces the sources that changed, without an `await`, so that no search sees a partial state. */
   rewrite({ version, sources, passages }: KnowledgeReading): void {
     const known = this.copyState()
+    this.#origins.clear()
     this.#drop(Object.keys(known.sources).filter((source) => sources[source] !== known.sources[source]))
     if (known.version === null) this.#clear()
     for (const { number, id, source, address, readAt, ...passage } of passages) {
@@ -143,21 +150,14 @@ export class Knowledge {
 
   #preferred<Each extends Candidate>(ranked: readonly Each[]): Each[] {
     return preferred(ranked, (numbers) => {
-      const rows = this.#sql.exec<{ number: number; source: string }>(
-        'SELECT number, source FROM passage_sources WHERE number IN (SELECT value FROM json_each(?))',
-        JSON.stringify(numbers),
-      )
-      return new Map(rows.toArray().map(({ number, source }) => [number, source]))
+      const origins = this.#originsOf(numbers)
+      return new Map(numbers.map((number) => [number, origins.get(number)?.source ?? '']))
     })
   }
 
   /** Adds the address of the page and the day on which it was read to the passages. */
   #withOrigins(lists: readonly (readonly Candidate[])[]): Candidate[][] {
-    const rows = this.#sql.exec<{ number: number; address: string | null; read_at: number | null }>(
-      'SELECT number, address, read_at FROM passage_sources WHERE number IN (SELECT value FROM json_each(?))',
-      JSON.stringify(lists.flat().map(({ number }) => number)),
-    )
-    const origins = new Map(rows.toArray().map((row) => [row.number, row]))
+    const origins = this.#originsOf(lists.flat().map(({ number }) => number))
     return lists.map((list) =>
       list.map(({ number, found }) => {
         const { address, read_at: readAt = null } = origins.get(number) ?? {}
@@ -167,6 +167,20 @@ export class Knowledge {
         }
       }),
     )
+  }
+
+  #originsOf(numbers: readonly number[]): ReadonlyMap<number, Origin> {
+    if (this.#origins.size > ORIGINS_MAX) this.#origins.clear()
+    const missing = numbers.filter((number) => !this.#origins.has(number))
+    if (missing.length > 0) {
+      const rows = this.#sql.exec<Origin>(
+        `SELECT number, source, address, read_at FROM passage_sources
+         WHERE number IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(missing),
+      )
+      for (const row of rows.toArray()) this.#origins.set(row.number, row)
+    }
+    return this.#origins
   }
 
   #clear(): void {

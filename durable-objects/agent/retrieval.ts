@@ -64,6 +64,7 @@ export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
   readonly #rankings = new Map<string, CachedRanking>()
+  readonly #first = new Map<Locale, ScoredPassage[]>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -92,15 +93,18 @@ export class Retrieval {
   refresh(): void {
     this.#vocabulary.refresh()
     this.#rankings.clear()
+    this.#first.clear()
   }
 
   byNumbers(numbers: readonly number[]): Candidate[] {
     return this.#index.byNumbers(numbers)
   }
 
-  /** The first passages in a language, as examples. */
+  /** The first passages in a language, as examples for each message that matches nothing, such as a greeting. */
   first(language: Locale): ScoredPassage[] {
-    return this.#index.first(language, BEST)
+    const first = this.#first.get(language) ?? this.#index.first(language, BEST)
+    this.#first.set(language, first)
+    return first
   }
 
   /** The best passages, best first. */
