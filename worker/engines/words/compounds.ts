@@ -50,7 +50,8 @@ const splitsOf = (word: string): [string, string][] =>
 /** Splits an unknown word into two known parts: `checkin` to `check in`. Stop words among the parts are dropped. */
 export function splitCompounds(words: readonly string[], language: Locale, known: KnownStems): string[] {
   const splits = new Map(unknownWords(words, language, known).map((word) => [word, splitsOf(word)]))
-  const stems = known([...splits.values()].flat(2).map((part) => stemOf(part, language)))
+  const parts = [...splits.values()].flat(2).filter((part) => part.length >= PART_MIN)
+  const stems = known(parts.map((part) => stemOf(part, language)))
   const isPart = (part: string): boolean => part.length >= PART_MIN && stems.has(stemOf(part, language))
   const isCompound = ([one, other]: [string, string]): boolean =>
     (isPart(one) && (isPart(other) || isStopWord(other, language))) || (isStopWord(one, language) && isPart(other))

@@ -1,3 +1,5 @@
+import { longestEnding } from './endings.ts'
+
 const LETTERS: Record<string, string> = Object.fromEntries(
   (
     'а:a б:b в:v г:g д:d е:e ё:o ж:j з:z и:i й:i к:k л:l м:m н:n о:o ө:o п:p р:r с:s т:t у:u ү:u ф:f х:h ' +
@@ -37,7 +39,7 @@ const ENDINGS = (
 ).split(' ')
 const withVowels = (ending: string): string[] =>
   ending.includes('V') ? ['a', 'e', 'o', 'u'].map((vowel) => ending.replaceAll('V', vowel)) : [ending]
-const LONGEST_FIRST = [...new Set(ENDINGS.flatMap(withVowels))].sort((one, other) => other.length - one.length)
+const endingOf = longestEnding(ENDINGS.flatMap(withVowels))
 /** The shortest stem. */
 const STEM_MIN = 3
 /** `хүүхэд` (child) ends like a verb form. */
@@ -47,8 +49,7 @@ const PASSES = 2
 function withoutEnding(word: string): string {
   const noun = /^(.{2,}l)g[aeo]{1,2}$/.exec(word)
   if (noun?.[1]) return noun[1]
-  const ending = LONGEST_FIRST.find((each) => word.endsWith(each) && word.length - each.length >= STEM_MIN)
-  return ending ? word.slice(0, -ending.length) : word
+  return word.slice(0, word.length - endingOf(word, STEM_MIN))
 }
 
 /** Removes all vowels after the first, which change with the ending: `ажил` and `ажлын`. */

@@ -1,3 +1,5 @@
+import { longestEnding } from './endings.ts'
+
 /** Pronouns appended to an infinitive or gerund. */
 const PRONOUNS = /(?<=[aei]r|ndo)(?:me|te|se|lo|la|le|nos|los|las|les|melo|mela|selo|sela)$/
 const ENDINGS = [
@@ -8,7 +10,7 @@ const ENDINGS = [
   'ados adas idos idas ado ada ido ida aba are ere ire ara era ira ian ias ion iones iva ivo ivas ivos oso osa osos osas',
   'ar er ir as es os an en ia io ios a e o i s',
 ].flatMap((row) => row.replaceAll('v', 'b').split(' '))
-const LONGEST_FIRST = [...new Set(ENDINGS)].sort((one, other) => other.length - one.length)
+const endingOf = longestEnding(ENDINGS)
 /** The shortest stem. */
 const STEM_MIN = 3
 /** Irregular stems in phonetic spelling, each after its base stem. */
@@ -46,8 +48,7 @@ const phonetic = (word: string): string =>
 
 function withoutEnding(word: string): string {
   const bare = word.length > 6 ? word.replace(PRONOUNS, '') : word
-  const ending = LONGEST_FIRST.find((each) => bare.endsWith(each) && bare.length - each.length >= STEM_MIN)
-  const stem = ending ? bare.slice(0, -ending.length) : bare
+  const stem = bare.slice(0, bare.length - endingOf(bare, STEM_MIN))
   const end = stem.search(/[aeiou]+$/)
   return end >= STEM_MIN ? stem.slice(0, end) : stem
 }

@@ -9,8 +9,9 @@ import { isStopWord } from './stop-words.ts'
 export const STEMS_VERSION = 7
 
 const STEMS: Record<Locale, (word: string) => string> = { es: spanishStem, en: englishStem, mn: mongolianStem }
-const CACHE_MAX = 20_000
-const stemCache = new Map<string, string>()
+/** Most stems in the cache of a language. */
+const CACHE_MAX = 7_000
+const stemCaches: Record<Locale, Map<string, string>> = { es: new Map(), en: new Map(), mn: new Map() }
 
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word)
 
@@ -19,13 +20,12 @@ export const languageOfWord = (word: string, language: Locale): Locale => (isCyr
 
 /** The stem of a folded word, which its inflected forms share. Cached. */
 export function stemOf(word: string, language: Locale): string {
-  const locale = languageOfWord(word, language)
-  const key = `${locale}:${word}`
-  const known = stemCache.get(key)
+  const cache = stemCaches[language]
+  const known = cache.get(word)
   if (known !== undefined) return known
-  const stem = STEMS[locale](word)
-  if (stemCache.size >= CACHE_MAX) stemCache.clear()
-  stemCache.set(key, stem)
+  const stem = STEMS[languageOfWord(word, language)](word)
+  if (cache.size >= CACHE_MAX) cache.clear()
+  cache.set(word, stem)
   return stem
 }
 
