@@ -1,6 +1,6 @@
 import type { Assignment } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { commit, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
+import { commit, isRefused, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { threadsGone } from '../../worker/record/binned.store.ts'
@@ -23,9 +23,6 @@ const RETRY_MS = 1_000
 const RETRY_MOST_MS = 15_000
 /** How long after a flush should have started the alarm starts it, in milliseconds: the object was evicted or has crashed. */
 const ALARM_AFTER_MS = 30_000
-/** Errors of D1 that a retry cannot change: the row itself is refused. */
-const PERMANENT = /constraint|datatype mismatch|too big|too large|no such column/i
-
 /** How often the time of a channel's last message is written at most: it is one more write in the database of accounts. */
 const CHANNEL_EVERY_MS = 60_000
 
@@ -229,8 +226,3 @@ const commitAll = async (
   db: Parameters<typeof commit>[0],
   [first, ...rest]: readonly Statement[],
 ): Promise<readonly unknown[]> => (first ? commit(db, first, ...rest) : [])
-
-function isRefused(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (PERMANENT.test(cause.message)) return true
-  return false
-}

@@ -92,10 +92,14 @@ export type Statement = BatchItem<'sqlite'>
 /** An SQL condition that is evaluated when its statement of the batch runs. */
 export type Condition = SQL
 
-/** A raw SQL statement that can be part of a batch: drizzle alone does not bind its values there. */
+/**
+ * A raw SQL statement that can be part of a batch: drizzle alone does not bind its values there, and would build the text each
+ * time that it asks for it.
+ */
 export const statement = <Row>(db: Session, query: SQL) => {
   const raw = db.all<Row>(query)
-  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql), toSQL: () => raw.getQuery() })
+  const built = raw.getQuery()
+  return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built, toSQL: () => built })
 }
 
 export type Reading<Row> = ReturnType<typeof statement<Row>>
@@ -119,10 +123,14 @@ export const commit = <First extends Statement, Rest extends Statement[]>(
   ...statements: [First, ...Rest]
 ): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
 
-function failedOn(error: unknown, message: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(message)) return true
+function failedOn(error: unknown, pattern: string | RegExp): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.match(pattern)) return true
   return false
 }
+
+/** Whether D1 refuses a row, so that no retry helps. */
+export const isRefused = (error: unknown): boolean =>
+  failedOn(error, /constraint|datatype mismatch|too big|too large|no such column/i)
 
 /** Whether a statement violated this unique index, named by its columns as in SQLite: `users.email`. */
 export const isUniqueConflict = (error: unknown, columns: string): boolean =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
+import { isRaised, type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
 import { factsOf } from './figures.store.ts'
 import type { ExchangeRecord } from './rows.ts'
 
@@ -16,11 +16,7 @@ export interface Writer {
 /** The error message of SQLite for the invalid path in `notSuperseded`. */
 const SUPERSEDED = 'bad JSON path'
 
-export function isSuperseded(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes(SUPERSEDED)) return true
-  return false
-}
+export const isSuperseded = (error: unknown): boolean => isRaised(error, SUPERSEDED)
 
 /**
  * Fails, and with it the batch, if a later object has written: a batch that reaches D1 late must not overwrite newer rows. It
