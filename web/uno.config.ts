@@ -9,6 +9,7 @@ const ICON_PROPERTIES = / (display|vertical-align)='[^']*'/g
 /** Words of code and comments that are names of classes too, none of which is used. */
 const NO_CLASSES = [
   'collapse',
+  'container',
   'filter',
   'ha',
   'me',

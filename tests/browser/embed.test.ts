@@ -97,6 +97,28 @@ test('on a phone the chat takes the whole screen and has a way out, and nothing 
   expect(await page.locator('.panel').isVisible()).toBe(false)
 })
 
+/** Makes the page one of a touch screen. On a computer the browser's close request, Android's back button, is the Escape key. */
+async function touch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+}
+const hideKeys = () =>
+  window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true })
+
+test('on a touch screen the back button closes the chat, from the page and from the frame, each time', async () => {
+  const page = await shop({ width: 390, height: 844 })
+  await touch(page)
+  await page.evaluate(hideKeys)
+  for (const place of ['page', 'frame', 'frame', 'page']) {
+    await launcher(page).click()
+    await chat(page).focus()
+    if (place === 'page') await page.evaluate(() => window.focus())
+    else await page.frames()[1]?.evaluate(hideKeys)
+    await page.keyboard.press('Escape')
+    await page.locator('.panel').waitFor({ state: 'hidden' })
+  }
+})
+
 test.each([
   ['hides empty elements and undefined ones', 'empty'],
   ["lays out the body's children", 'layout'],

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
+import { onBackButton } from '../core/back-button.ts'
 import { proposeTheme, startTheme } from '../core/theme.ts'
 import { CALL_MS, pause } from '../core/waiting.ts'
 import { App, type Found } from './app.tsx'
@@ -71,15 +72,17 @@ const Loading = () => (
   </div>
 )
 
-/** Reports to the embedding page that the chat has loaded, and the Escape key, so that it can close the frame. */
+/** Reports to the embedding page that the chat has loaded, and the Escape key and the back button, so that it can close the frame. */
 function startFramed(): void {
   if (window.parent === window) return
+  const close = () => window.parent.postMessage('vocero.close', '*')
+  onBackButton(close)
   window.parent.postMessage('vocero.ready', '*')
   addEventListener('keydown', (event) => {
     // With an input method the key takes back what is being composed.
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || document.querySelector('dialog[open]'))
       return
-    window.parent.postMessage('vocero.close', '*')
+    close()
   })
 }
 

@@ -1,6 +1,7 @@
 import { COLOR, textColorOn } from '../../worker/contract/inks.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH } from '../../worker/contract/limits.ts'
 import { LOCALE_PARAMETER, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
+import { onBackButton } from '../core/back-button.ts'
 
 const SPEECH = 'M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12Z'
 const CROSS = 'M6 6l12 12M18 6L6 18'
@@ -65,7 +66,10 @@ function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
     if (hasFocus) frame?.focus()
   }
   addEventListener('online', loadAgain)
+  let stopBackButton = (): void => {}
   function setOpen(isOpen: boolean): void {
+    stopBackButton()
+    if (isOpen) stopBackButton = onBackButton(() => setOpen(false))
     if (isOpen && !isReady) load()
     panel.hidden = !isOpen
     launcher.setAttribute('aria-expanded', String(isOpen))
