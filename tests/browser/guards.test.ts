@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
-import { expectGoodLooks, pathOf, stage } from '../support/stage.ts'
+import { expectGoodLooks, heading, LOOKS, pathOf, stage } from '../support/stage.ts'
 import { customer, holder, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
@@ -16,6 +16,8 @@ beforeAll(async () => {
 /** Goes to an address inside the page, as a link does; the address is there at once, and a guard then replaces it. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState({}, '', to), path.replace('{agentId}', agentId))
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
 // That each of these is shown to the person it is for, at its own address, is seen in every-screen.test.ts.
 const FOR_SIGNED_IN = [
@@ -153,6 +155,33 @@ describe('a page that its reader may not open', () => {
     }
     await goTo(page, '/analytics')
     await page.getByRole('heading', { name: 'Analítica' }).waitFor()
+  })
+
+  test('is not where anybody lands: without the dashboard it is the first page that a permission opens', async () => {
+    const person = await holder(on.server, 'analytics_access', 'billing_management')
+    const page = await on.visit(person, '/dashboard')
+    await heading(page, 'Analítica')
+    expect(pathOf(page)).toBe('/analytics')
+    expect(await navigation(page).getByRole('link').allTextContents()).toEqual(['Analítica', 'Facturación'])
+    await goTo(page, '/conversations')
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await heading(page, 'Analítica')
+  })
+
+  test('is every page to a role of the administration alone, which says so instead of figures', async () => {
+    const person = await holder(on.server, 'user_management', 'plans_management')
+    for (const look of LOOKS) {
+      const page = await on.visit(person, '/dashboard', look)
+      await page.locator('main').getByRole('button').waitFor()
+      expect(pathOf(page)).toBe('/dashboard')
+      await expectGoodLooks(page)
+    }
+    const page = await on.visit(person, '/dashboard')
+    await heading(page, 'Aún no tienes acceso')
+    await page.getByText('Pide a un super administrador que añada los que necesitas a tu rol.').waitFor()
+    expect(await navigation(page).getByRole('link').count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'Perfil' }).click()
+    await heading(page, 'Perfil')
   })
 
   test('is not said while nobody can tell, nor to a super administrator', async () => {

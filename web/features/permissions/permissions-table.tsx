@@ -136,7 +136,7 @@ function OwnActions({ permission, onTask }: { permission: PermissionRow; onTask:
 
 /** What each system permission opens; follows `worker/contract/access.ts` and the routes of the console. */
 const OPENED: Record<Permission, MessageDescriptor> = {
-  dashboard_access: msg`El Panel en el menú. Sin el permiso se llega a él por su dirección, y cada quien ve solo lo suyo.`,
+  dashboard_access: msg`El Panel. Sin el permiso se empieza en la primera página del menú que otro permiso abre.`,
   agent_management: msg`Los agentes: crearlos, enseñarles, probarlos, conectar sus canales y borrarlos. En la API, lo mismo.`,
   conversations_access: msg`Las conversaciones y lo que los agentes no supieron: leerlas, atenderlas y borrarlas. En la API, lo mismo, y leer los agentes.`,
   analytics_access: msg`La analítica de todos los agentes y la de cada uno. En la API, leer sus cifras.`,

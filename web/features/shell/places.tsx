@@ -46,7 +46,7 @@ export function Places({ compact = false, onChosen }: PlacesProps) {
   const shared = { compact, ...(onChosen && { onChosen }) }
   return (
     <nav aria-label={t`Principal`} className="grid gap-6 content-start">
-      {rights.known || places.length > 0 ? <PlaceLinks places={places} {...shared} /> : <Skeleton className="h-48" />}
+      {places.length > 0 ? <PlaceLinks places={places} {...shared} /> : !rights.known && <Skeleton className="h-48" />}
       {administration.length > 0 && (
         <section aria-label={t`Administración`} className="grid gap-2">
           {compact ? (
