@@ -368,6 +368,45 @@ describe('when the way is bad', () => {
     await page.context().setOffline(false)
     await shows(page, 'En línea')
   })
+
+  test('an open page says that the chat was closed, and when it is open again, also where nothing was written', async () => {
+    const page = await visit({ path: 'about:blank' })
+    await page.clock.install()
+    await page.goto(on.standIn.page)
+    const state = page.locator('header').getByRole('status')
+    await expect.poll(() => state.textContent()).toBe('En línea')
+    on.standIn.lookUp = 'missing'
+    await passing(page, async () => (await state.textContent()) === 'Este chat no está disponible')
+    expect(await page.getByText('Responde un asistente automático').count()).toBe(0)
+    on.standIn.lookUp = 'dead'
+    const { lookedUp } = on.standIn
+    await passing(page, () => on.standIn.lookedUp > lookedUp)
+    expect(await state.textContent()).toBe('Este chat no está disponible')
+    on.standIn.lookUp = 'found'
+    await passing(page, async () => (await state.textContent()) === 'En línea')
+    await shows(page, 'Responde un asistente automático')
+  })
+
+  test('a chat that was closed says so at once when a message is refused or its stream ends, and keeps the conversation', async () => {
+    for (const closed of ['refused', 'ended']) {
+      const page = await visit()
+      await ask(page, '¿Me recuerdan?')
+      await shows(page, /^Hola$/)
+      await until(() => on.standIn.streams.size === 1, 'the stream is open')
+      on.standIn.lookUp = 'missing'
+      if (closed === 'ended') for (const stream of on.standIn.streams) stream.drop()
+      else {
+        on.standIn.answer = async (exchange) =>
+          exchange.refuse(404, 'agent.notFound', 'Este chat ya no está disponible.')
+        await ask(page, 'Sigo')
+      }
+      await page.locator('header').getByText('Este chat no está disponible').waitFor()
+      await shows(page, /^Hola$/)
+      expect(await barriers(page)).toEqual([])
+      await page.close()
+      on.standIn.reset()
+    }
+  })
 })
 
 describe('coming back', () => {

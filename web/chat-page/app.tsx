@@ -4,9 +4,12 @@ import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { NoticePage } from './notice-page.tsx'
 
-export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
+/** `isGone`: the agent, which the page has shown, is not available any more. */
+export type Found = { agent: PublicAgent; isGone?: boolean } | 'missing' | 'unreachable'
 
-/** The chat, or the page that explains why the agent is not available. */
+const CHECK_MS = 60_000
+
+/** The chat, or the page that explains why the agent is not available. Checked again from time to time. */
 export function App({ first, load }: { first: Found; load: () => Promise<Found> }) {
   const { t } = useLingui()
   const [found, setFound] = useState(first)
@@ -14,15 +17,26 @@ export function App({ first, load }: { first: Found; load: () => Promise<Found> 
 
   const retry = useCallback(async () => {
     setFinding(true)
-    setFound(await load())
+    const next = await load()
+    setFound((shown) =>
+      typeof next === 'object' || typeof shown !== 'object'
+        ? next
+        : { ...shown, isGone: shown.isGone || next === 'missing' },
+    )
     setFinding(false)
   }, [load])
 
   useEffect(() => {
-    if (found !== 'unreachable') return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [found, retry])
+    const check = () => document.hidden || void retry()
+    const timer = setInterval(check, CHECK_MS)
+    addEventListener('online', check)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', check)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [retry])
 
   if (found === 'missing') {
     return (
@@ -50,5 +64,5 @@ export function App({ first, load }: { first: Found; load: () => Promise<Found> 
       </NoticePage>
     )
   }
-  return <ChatScreen agent={found.agent} />
+  return <ChatScreen {...found} onDoubt={retry} />
 }

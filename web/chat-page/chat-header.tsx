@@ -8,7 +8,7 @@ import { chooseLocale, LOCALE_NAMES } from './words.ts'
 
 interface ChatHeaderProps {
   agent: PublicAgent
-  link: Link
+  link: Link | 'gone'
   locale: Locale
   /** `undefined` while there is nothing to clear. */
   onNew: (() => void) | undefined
@@ -24,7 +24,12 @@ const tinted = (accent: NonNullable<PublicAgent['accent']>) => {
 export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNew }: ChatHeaderProps) {
   const { t } = useLingui()
   const again = t`Nueva conversación`
-  const state = { connected: t`En línea`, reconnecting: t`Reconectando…`, offline: t`Sin conexión` }[link]
+  const state = {
+    connected: t`En línea`,
+    reconnecting: t`Reconectando…`,
+    offline: t`Sin conexión`,
+    gone: t`Este chat no está disponible`,
+  }[link]
   return (
     <header style={accent && tinted(accent)} className="shrink-0 border-b border-line bg-surface">
       <div className="flex items-center gap-3 max-w-3xl mx-auto px-3 py-2 sm:px-5">

@@ -17,7 +17,14 @@ import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
 import { useRatings } from './use-ratings.ts'
 
-export function ChatScreen({ agent }: { agent: PublicAgent }) {
+interface ChatScreenProps {
+  agent: PublicAgent
+  isGone?: boolean
+  /** Called when the agent may have become unavailable, or available again. */
+  onDoubt: () => void
+}
+
+export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) {
   const { i18n, t } = useLingui()
   const locale = localeOf(i18n.locale)
   const isOnline = useOnline()
@@ -31,6 +38,12 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const own = waiting?.sessionId === session.sessionId ? waiting : null
   const attendant = own?.member
 
+  const failures = conversation.messages.filter((message) => message.from === 'visitor' && message.trouble).length
+  const doubts = failures + Number(link !== 'connected')
+  useEffect(() => {
+    if (isGone || doubts > 0) onDoubt()
+  }, [isGone, doubts, onDoubt])
+
   useEffect(() => {
     document.title = agent.name
   }, [agent.name])
@@ -40,7 +53,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
       <div className="flex flex-col h-dvh">
         <ChatHeader
           agent={agent}
-          link={link}
+          link={isGone ? 'gone' : link}
           locale={locale}
           onNew={conversation.messages.length > 0 ? () => setConfirming(true) : undefined}
         />
@@ -75,11 +88,13 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
               heightMaxPx={CHAT_INPUT_MAX_PX}
             />
             <p aria-live="polite" className="py-1.5 text-center text-xs text-ink-faint">
-              {!attendant
-                ? t`Responde un asistente automático, que puede equivocarse.`
-                : own.isAgentAnswering
-                  ? t`Hasta que te conteste ${attendant}, responde un asistente automático, que puede equivocarse.`
-                  : t`${attendant} atiende esta conversación.`}
+              {isGone
+                ? ''
+                : !attendant
+                  ? t`Responde un asistente automático, que puede equivocarse.`
+                  : own.isAgentAnswering
+                    ? t`Hasta que te conteste ${attendant}, responde un asistente automático, que puede equivocarse.`
+                    : t`${attendant} atiende esta conversación.`}
             </p>
           </div>
         </main>
@@ -124,7 +139,7 @@ function ConfirmNew({ onConfirm, onClose }: ConfirmNewProps) {
       ref={dialog}
       onClose={onClose}
       aria-labelledby="confirm-new"
-      className="m-auto w-[calc(100%-2rem)] max-w-sm p-5 rounded-card border border-line bg-surface text-ink backdrop:bg-black/50"
+      className="m-auto w-[calc(100%-2rem)] max-w-sm p-5 rounded-card border border-line bg-surface text-ink backdrop:[background:var(--shade,#0008)]"
     >
       <h2 id="confirm-new" className="text-lg font-semibold">
         {t`¿Empezar una conversación nueva?`}

@@ -24,7 +24,7 @@ interface OpeningProps {
 /** The content before the first message: title, greeting and suggested questions. */
 export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProps) => (
   <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
-    <span className="relative scale-180 my-4">
+    <span className="relative [scale:1.8] my-4">
       <Avatar name={name} picture={useContext(ChatLook).avatar} />
       <span
         aria-hidden
