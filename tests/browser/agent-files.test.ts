@@ -67,6 +67,17 @@ describe('an agent as a file', () => {
     await agentCard(page, 'Tienda Sur').waitFor()
   })
 
+  test('that was chosen is taken away again', async () => {
+    const page = await agents()
+    await importing(page)
+    await choose(page, 'no JSON at all', 'notas.json')
+    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('button', { name: 'Quitar el archivo' }).press('Enter')
+    await dialog(page).getByText('Suelta aquí el archivo o elígelo').waitFor()
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
+  })
+
   test('that is none, newer or wrong somewhere is refused with the place, before it is sent; a good one says what it brings, asks for a type, and leads to what is being read', async () => {
     const page = await agents()
     const sent: string[] = []

@@ -88,6 +88,20 @@ test('a file that holds no table is not offered, nor the one that was chosen bef
   }
 })
 
+test('a file that was chosen is taken away again, and cells can be pasted instead', async () => {
+  const { id } = await newAgent(on.server, owner)
+  const page = await on.visit(owner, `/agents/${id}/answers`)
+  await button(page, 'Traer de una hoja').click()
+  const input = dialog(page).locator('input[type=file]')
+  await input.setInputFiles({ name: 'preguntas.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await button(page, 'Añadir 1 respuesta').waitFor()
+  await button(page, 'Quitar el archivo').press('Enter')
+  await dialog(page).getByLabel('O pega aquí las celdas').waitFor()
+  expect(await input.evaluate((field) => field === document.activeElement)).toBe(true)
+  await button(page, 'Añadir respuestas').waitFor()
+  expect(await button(page, 'Añadir respuestas').isDisabled()).toBe(true)
+})
+
 test('a long table keeps its order, says what does not fit, and how much was saved before a refusal', async () => {
   const other = await customer(on.server)
   const { id } = await newAgent(on.server, other)

@@ -89,6 +89,33 @@ describe('what an agent knows', () => {
     await row(page, 'pago').getByText('Listo').waitFor()
   })
 
+  test('is taken away again before it is sent, one of several or the last, and the keyboard goes on at the choice', async () => {
+    const page = await knowledgeOf(await anAgent())
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Archivo', { exact: true }).click()
+    const input = dialog(page).locator('input[type=file]')
+    const isAtChoice = () => input.evaluate((field) => field === document.activeElement)
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Abrimos a las 9.') })
+    await input.setInputFiles([file('uno.txt'), file('dos.txt')])
+    await dialog(page).getByRole('button', { name: 'Quitar dos.txt' }).press('Enter')
+    await dialog(page)
+      .getByText(/^uno\.txt · /)
+      .waitFor()
+    expect([
+      await isAtChoice(),
+      await dialog(page)
+        .getByText(/dos\.txt/)
+        .count(),
+    ]).toEqual([true, 0])
+    await dialog(page).getByRole('button', { name: 'Quitar el archivo' }).press('Enter')
+    await dialog(page).getByText('Suelta aquí tus archivos o elígelos').waitFor()
+    expect(await isAtChoice()).toBe(true)
+    expect(await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).isDisabled()).toBe(true)
+    await input.setInputFiles([file('uno.txt')])
+    await dialog(page).getByRole('button', { name: 'Quitar el archivo' }).waitFor()
+    await expectGoodLooks(page)
+  })
+
   test('is uploaded, as questions and answers too; what nobody can read is refused before it is sent', async () => {
     const page = await knowledgeOf(await anAgent())
     const sent: string[] = []

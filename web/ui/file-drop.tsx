@@ -1,4 +1,5 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 
 export interface FileDropProps {
@@ -15,11 +16,15 @@ export interface FileDropProps {
   multiple?: boolean
   /** Called with at least one file, without `multiple` with exactly one. */
   onFiles: (files: File[]) => void
+  /** Without it, or without a chosen file, there is no button to remove the file. */
+  removal?: { label: string; onRemove: () => void } | undefined
 }
 
 /** An area to drop or choose files. It is a native file input for keyboards and screen readers. */
-export function FileDrop({ label, invitation, hint, accept, chosen, error, multiple = false, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, invitation, hint, accept, chosen, error, multiple = false, onFiles, removal } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
@@ -50,6 +55,7 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, multi
         )}
       >
         <input
+          ref={input}
           type="file"
           multiple={multiple}
           accept={accept}
@@ -73,6 +79,22 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, multi
           {hint}
         </span>
       </label>
+      {chosen && removal && (
+        <div>
+          <Button
+            variant="ghost"
+            size="small"
+            icon="i-lucide-x"
+            onClick={() => {
+              removal.onRemove()
+              // The button goes with the file.
+              input.current?.focus()
+            }}
+          >
+            {removal.label}
+          </Button>
+        </div>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
           <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />

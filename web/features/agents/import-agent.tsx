@@ -40,6 +40,10 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
     const reading = await readAgentFile(file, sentence)
     if (newest.current === number) choose({ number, file, reading })
   }
+  const remove = () => {
+    newest.current += 1
+    choose(null)
+  }
   const reading = chosen?.reading
   const found = reading && 'file' in reading ? reading : null
   return (
@@ -62,6 +66,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
             chosen={chosen?.file.name ?? null}
             error={reading && 'problem' in reading ? reading.problem : undefined}
             onFiles={([file]) => file && void read(file)}
+            removal={{ label: t`Quitar el archivo`, onRemove: remove }}
           />
           {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
           {reading && 'errors' in reading && <FileFaults faults={reading.errors} />}

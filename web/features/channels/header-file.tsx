@@ -5,7 +5,6 @@ import { TEMPLATE_PICTURE_MAX_BYTES } from '../../../worker/contract/thread-limi
 import { UPLOAD_MAX_BYTES } from '../../../worker/contract/upload-limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { uploadExample } from './templates.api.ts'
 
@@ -47,23 +46,15 @@ export function HeaderFile({ channelId, file, onFile, onUploading }: HeaderFileP
     onUploading(false)
   }
   return (
-    <div className="grid gap-2">
-      <FileDrop
-        label={`${t`Archivo del encabezado`} ${words.optional}`}
-        invitation={t`Elige una imagen, un vídeo o un PDF`}
-        hint={t`Un ejemplo para la revisión de Meta: JPEG o PNG de ${pictureMax} como máximo, MP4 o PDF de ${most}. Con cada envío va el archivo que tú elijas.`}
-        accept={Object.keys(TEMPLATE_EXAMPLE_TYPES).join()}
-        chosen={name}
-        error={error}
-        onFiles={(files) => void choose(files)}
-      />
-      {file && (
-        <div>
-          <Button variant="ghost" size="small" icon="i-lucide-x" onClick={clear}>
-            {t`Quitar el archivo`}
-          </Button>
-        </div>
-      )}
-    </div>
+    <FileDrop
+      label={`${t`Archivo del encabezado`} ${words.optional}`}
+      invitation={t`Elige una imagen, un vídeo o un PDF`}
+      hint={t`Un ejemplo para la revisión de Meta: JPEG o PNG de ${pictureMax} como máximo, MP4 o PDF de ${most}. Con cada envío va el archivo que tú elijas.`}
+      accept={Object.keys(TEMPLATE_EXAMPLE_TYPES).join()}
+      chosen={name}
+      error={error}
+      onFiles={(files) => void choose(files)}
+      removal={file && { label: t`Quitar el archivo`, onRemove: clear }}
+    />
   )
 }

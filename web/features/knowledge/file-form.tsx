@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { classes } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { AddActions } from './add-actions.tsx'
 import { useAddFile } from './knowledge.api.ts'
@@ -58,9 +59,15 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
     if (added > 0) notify.success(plural(added, { one: 'Contenido añadido', other: '# contenidos añadidos' }))
     if (failed === 0) onClose()
   }
+  const form = useRef<HTMLFormElement>(null)
+  const remove = (at: number) => {
+    choose(files.filter((_, index) => index !== at))
+    // The button goes with its file.
+    form.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus()
+  }
   const [only] = files
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       <FileDrop
         multiple
         label={t`Archivo`}
@@ -78,8 +85,11 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
         onFiles={(next) => {
           if (!isSending) choose(next.map(checkedFile))
         }}
+        removal={
+          isSending || files.length > 1 ? undefined : { label: t`Quitar el archivo`, onRemove: () => choose([]) }
+        }
       />
-      {files.length > 1 && <ChosenFiles files={files} />}
+      {files.length > 1 && <ChosenFiles files={files} onRemove={isSending ? undefined : remove} />}
       <AddActions failure={null} pending={isSending} disabled={due === 0 && !isSending} onClose={onClose} />
     </form>
   )
@@ -101,20 +111,29 @@ const LOOKS = {
   failed: 'i-lucide-circle-alert text-danger',
 } as const
 
+interface ChosenFilesProps {
+  files: readonly ChosenFile[]
+  /** `undefined` while they are sent. */
+  onRemove: ((at: number) => void) | undefined
+}
+
 /** The chosen files with their states. */
-function ChosenFiles({ files }: { files: readonly ChosenFile[] }) {
+function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   const { t } = useLingui()
   const labels = { ready: t`Listo para añadir`, sending: t`Enviando…`, added: t`Añadido`, refused: '', failed: '' }
   return (
     <ul aria-live="polite" className="grid gap-1">
-      {files.map(({ file, state, problem }, index) => (
+      {files.map(({ file: { name, size }, state, problem }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and their order does not change.
         <li key={index} className="flex items-start gap-3 py-1 text-sm">
           <span aria-hidden className={classes(LOOKS[state], 'mt-0.5 shrink-0 text-base')} />
           <span className="grid min-w-0 flex-1">
-            <span className="font-medium wrap-anywhere">{`${file.name} · ${formatSize(file.size)}`}</span>
+            <span className="font-medium wrap-anywhere">{`${name} · ${formatSize(size)}`}</span>
             <span className={problem ? 'text-danger' : 'text-ink-soft'}>{problem ?? labels[state]}</span>
           </span>
+          {onRemove && state !== 'added' && (
+            <IconButton label={t`Quitar ${name}`} icon="i-lucide-x" onClick={() => onRemove(index)} />
+          )}
         </li>
       ))}
     </ul>

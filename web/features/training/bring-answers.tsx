@@ -47,6 +47,11 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
     setFile({ name: chosen.name, ...(complaint && { complaint }) })
     write(read)
   }
+  const remove = () => {
+    importAnswers.reset()
+    setFile(null)
+    write('')
+  }
   const count = table?.answers.length ?? 0
   const send = () => {
     setSaved(0)
@@ -82,6 +87,7 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
           chosen={file?.name ?? null}
           error={file?.complaint}
           onFiles={(files) => void take(files)}
+          removal={importAnswers.isPending ? undefined : { label: t`Quitar el archivo`, onRemove: remove }}
         />
         {!file && (
           <Field label={t`O pega aquí las celdas`} hint={t`Selecciónalas en tu hoja de cálculo, cópialas y pégalas.`}>

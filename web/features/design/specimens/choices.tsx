@@ -60,6 +60,7 @@ export function Choices({ theme }: { theme: Theme }) {
         chosen="a-file.exe · 1 KB"
         error="It cannot be read"
         onFiles={noop}
+        removal={{ label: 'Remove the file', onRemove: noop }}
       />
       <FieldGroup label="FieldGroup" hint="A hint" optionalLabel="(optional)">
         <Checkbox label="One" />
