@@ -1,4 +1,5 @@
 import './ui/tokens.css'
+import './ui/first-paint.css'
 import './ui/motion.css'
 import './ui/large-text.css'
 import 'virtual:uno.css'
