@@ -18,7 +18,8 @@ import { ChannelStates } from '../channel-states.tsx'
 import { DeleteAgent } from '../delete-agent.tsx'
 import { homeQuery } from './home.api.ts'
 
-function BackToAgents() {
+/** The link to the list. It stands alone where the agent could not be loaded. */
+export function BackToAgents() {
   const { t } = useLingui()
   return (
     <div className="-ml-2">

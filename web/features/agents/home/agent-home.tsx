@@ -13,7 +13,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { agentQuery } from '../agents.api.ts'
 import { AgentContext, HomeActions } from './agent-context.ts'
-import { AgentHeader, AgentHeaderPlaceholder } from './agent-header.tsx'
+import { AgentHeader, AgentHeaderPlaceholder, BackToAgents } from './agent-header.tsx'
 import { AgentNav, useOpenPage } from './agent-nav.tsx'
 
 /** From this width on the preview is beside the tab. */
@@ -62,6 +62,15 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
     if (isFullWidth) setOpenedPath(next ? null : open)
     else collapsedCell.write(next)
   }
+  if (agent.isError && !agent.data)
+    return (
+      <div className="grid gap-5">
+        <BackToAgents />
+        <Card className="p-0!">
+          <FailedState title={t`Error al cargar el agente`} query={agent} />
+        </Card>
+      </div>
+    )
   const openShare = () => setSharing(true)
   const openTrial = () => {
     if (hasPanel) panel.current?.querySelector('input')?.focus()
@@ -103,11 +112,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
         </AgentContext>
       ) : (
         <Card className="p-0!">
-          {agent.isPending ? (
-            <Loading label={t`Cargando el agente`} />
-          ) : (
-            <FailedState title={t`Error al cargar el agente`} query={agent} />
-          )}
+          <Loading label={t`Cargando el agente`} />
         </Card>
       )}
     </div>
