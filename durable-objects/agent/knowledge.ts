@@ -149,10 +149,11 @@ export class Knowledge {
   }
 
   #preferred<Each extends Candidate>(ranked: readonly Each[]): Each[] {
-    return preferred(ranked, (numbers) => {
+    const sourcesOf = (numbers: readonly number[]): Map<number, string> => {
       const origins = this.#originsOf(numbers)
       return new Map(numbers.map((number) => [number, origins.get(number)?.source ?? '']))
-    })
+    }
+    return preferred(ranked, sourcesOf, (each) => this.#retrieval.questionKeysOf(each))
   }
 
   /** Adds the address of the page and the day on which it was read to the passages. */

@@ -14,6 +14,8 @@ export interface ParsedPassage extends PassageTerms {
   bodyStems: ReadonlySet<string>
   text: Sentences
   questions: ReadonlySet<string>
+  /** Set when they are first asked for. */
+  questionKeys?: ReadonlySet<string>
 }
 
 /** Heading and questions of a passage as normalised words; a heading of one word is a topic and no question. */

@@ -88,6 +88,11 @@ export class PassageIndex {
     this.#searches.clear()
   }
 
+  /** A passage, if it is in the cache. */
+  cached(number: number): ParsedPassage | undefined {
+    return this.#cache.get(number)
+  }
+
   count(): number {
     this.#total ??= this.#sql.exec<{ total: number }>('SELECT count(*) AS total FROM known').one().total
     return this.#total

@@ -1,6 +1,7 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import { isContinuation } from '../../worker/engines/asks.rules.ts'
 import { confidenceFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
+import { questionKeys } from '../../worker/engines/contradictions.rules.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import { fourGramOverlap, fourGramsOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
@@ -98,6 +99,14 @@ export class Retrieval {
 
   byNumbers(numbers: readonly number[]): Candidate[] {
     return this.#index.byNumbers(numbers)
+  }
+
+  /** The keys of the questions of a result (`precedence.rules.ts`), which are kept with the passage. */
+  questionKeysOf({ number, found }: Candidate): ReadonlySet<string> {
+    const passage = this.#index.cached(number)
+    if (!passage) return questionKeys(found)
+    passage.questionKeys ??= questionKeys(found)
+    return passage.questionKeys
   }
 
   /** The first passages in a language, as examples for each message that matches nothing, such as a greeting. */

@@ -22,13 +22,14 @@ const COMPARED_MAX = 8
 /**
  * Resolves duplicates among search results, which come best first. Among passages of different sources with the same
  * question, the preferred one moves to the position of the first, and those that it contradicts are dropped.
- * `sourcesOf` is called only if there are such duplicates.
+ * `sourcesOf` is called only if there are such duplicates. `keysOf`: the keys of a result's question.
  */
 export function preferred<Each extends Candidate>(
   ranked: readonly Each[],
   sourcesOf: (numbers: readonly number[]) => ReadonlyMap<number, string>,
+  keysOf = ({ found }: Each): ReadonlySet<string> => questionKeys(found),
 ): Each[] {
-  const compared = ranked.slice(0, COMPARED_MAX).map((each) => ({ each, keys: questionKeys(each.found) }))
+  const compared = ranked.slice(0, COMPARED_MAX).map((each) => ({ each, keys: keysOf(each) }))
   const hasDuplicates = compared.some(({ keys }, at) =>
     compared.slice(at + 1).some((next) => haveCommonKey(keys, next.keys)),
   )
