@@ -5,7 +5,7 @@ import { translatorOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { intentOf, needsMember, parseMessage } from './intents.rules.ts'
 import { openingAt } from './opening.rules.ts'
-import { PhraseMatcher } from './phrase-matcher.ts'
+import { matcherOf } from './phrase-matcher.ts'
 import { formatTime } from './written-times.rules.ts'
 
 /**
@@ -86,7 +86,7 @@ export function assessHandover<Reply extends HandoverReply>(reply: Reply, turn: 
   const { handover } = turn.agent
   const byRule =
     handover?.isOn &&
-    (new PhraseMatcher(handover.phrases).isIn(turn.message) || isOnPage(handover.pages, turn.origin.contact?.page))
+    (matcherOf(handover.phrases).isIn(turn.message) || isOnPage(handover.pages, turn.origin.contact?.page))
   return {
     ...reply,
     ...(isUnknown(reply, turn, kind) && { isUnknown: true }),

@@ -1,6 +1,6 @@
 import { isOwnAnswer } from './builtin.rules.ts'
 import type { ScoredPassage, Turn } from './engine.ts'
-import { PhraseMatcher } from './phrase-matcher.ts'
+import { matcherOf, type PhraseMatcher } from './phrase-matcher.ts'
 import { joinUnits, splitUnits } from './quoting.rules.ts'
 
 /** Removes the sentences with a forbidden phrase; an owner's answer that has one is left out whole. */
@@ -16,7 +16,7 @@ const withoutForbidden = (passages: readonly ScoredPassage[], forbidden: PhraseM
 export function withoutNeverSaid(turn: Turn): Turn {
   const { neverSay } = turn.agent.manner
   if (neverSay.length === 0) return turn
-  const forbidden = new PhraseMatcher(neverSay)
+  const forbidden = matcherOf(neverSay)
   return {
     ...turn,
     passages: withoutForbidden(turn.passages, forbidden),

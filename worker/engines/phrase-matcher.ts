@@ -53,3 +53,12 @@ export class PhraseMatcher {
     return text.length
   }
 }
+
+const matchers = new WeakMap<readonly string[], PhraseMatcher>()
+
+/** The matcher of a list of an agent's settings. To compile it costs ten times what a search does, so it is kept with the list. */
+export function matcherOf(phrases: readonly string[]): PhraseMatcher {
+  const matcher = matchers.get(phrases) ?? new PhraseMatcher(phrases)
+  matchers.set(phrases, matcher)
+  return matcher
+}
