@@ -65,6 +65,33 @@ describe('a Word document', () => {
       [['Corte', '120', '30 min']],
       '- Servicio | Precio | Dura\n- Corte | 120 | 30 min',
     ],
+    [
+      'of words over figures, and the file does not say',
+      '<w:tblLook w:val="0600"/>',
+      '',
+      [
+        ['Ciudad', '4,50 €', 'mañana'],
+        ['Provincia', '7 €', 'en 2 días'],
+      ],
+      '- Ciudad · Precio: 4,50 € · Dura: mañana\n- Provincia · Precio: 7 € · Dura: en 2 días',
+    ],
+    [
+      'of words over words, and the file does not say',
+      '',
+      '',
+      [
+        ['Ciudad', '4,50 €', 'mañana'],
+        ['Provincia', 'gratis', 'en 2 días'],
+      ],
+      '- Servicio | Precio | Dura\n- Ciudad | 4,50 € | mañana\n- Provincia | gratis | en 2 días',
+    ],
+    [
+      'of words over figures in two columns, which may be names and values',
+      '',
+      '',
+      [['Corte', '120']],
+      '- Servicio | Precio\n- Corte | 120',
+    ],
     ['alone', '', '<w:trPr><w:tblHeader/></w:trPr>', [], '- Servicio | Precio'],
   ])(
     'tells each row of a table with the names of its columns, where its first row is %s',

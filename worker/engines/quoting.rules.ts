@@ -83,12 +83,19 @@ function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
   )
 }
 
+/** A row without column names, as it is read out: with dashes between its cells instead of the bars that part them. */
+const BARRED = /^- .*\S \| .*$/gmu
+const withoutBars = (text: string): string => text.replaceAll(BARRED, (row) => row.replaceAll(' | ', ' – '))
+
 /**
  * The part of a passage that answers a question: the best table rows, or the best sentence or line, extended by the
  * neighbour with the higher score as long as the quotation fits `QUOTED_MAX`. A short passage is quoted whole unless it
  * has such rows.
  */
-export function quotedFrom(passage: Passage, question: string, language: Locale): string {
+export const quotedFrom = (passage: Passage, question: string, language: Locale): string =>
+  withoutBars(partOf(passage, question, language))
+
+function partOf(passage: Passage, question: string, language: Locale): string {
   const { body } = passage
   const units = splitUnits(body)
   if (units.length < 2) return body

@@ -34,6 +34,13 @@ describe('of a passage is quoted', () => {
     expect(quote.length).toBeLessThan(450)
   })
 
+  test('a row without column names, read out without the bars between its cells', () => {
+    const body = '- Ciudad | 4,50 € | mañana\n- Provincia | 7 € | en 2 días'
+    expect(quotedFrom(passage(body), 'cuánto cuesta a provincia', 'es')).toBe('- Provincia – 7 € – en 2 días')
+    const text = 'Se escribe a | b.\n| Pieza | Precio |'
+    expect(quotedFrom(passage(text), 'cómo se escribe', 'es')).toBe(text)
+  })
+
   const PRICES = [
     'No hace falta cita.',
     '- Pinchazo · Precio: 9 € · Plazo: en el momento',

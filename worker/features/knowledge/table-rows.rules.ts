@@ -33,15 +33,22 @@ export interface OfficeTable {
   rows: string[][]
   /** The first row is marked as repeated on each page, as only a header is. */
   hasHead: boolean
-  /** The first row has a style of its own, which Office gives every new table. */
-  hasFirstRow: boolean
+  /** The first row has a style of its own, which Office gives every new table; `null`: the file does not say. */
+  hasFirstRow: boolean | null
 }
+
+const DIGIT = /\d/u
+
+/** Whether these rows have a column that has a number in each of them, which its name does not have. */
+const haveFigures = (rows: readonly string[][], columns: number): boolean =>
+  Array.from({ length: columns }, (_, at) => at).some((at) => rows.every((row) => DIGIT.test(row[at] ?? '')))
 
 /** A table of a document or slide as a list of its rows, with the names of its columns if its first row has them. */
 export function tableAsText({ rows: [first = [], ...others], hasHead, hasFirstRow }: OfficeTable): string {
   const hasColumnNames =
-    first.length >= NAMED_COLUMNS_MIN && first.slice(1).every(Boolean) && first.every((cell) => !/\d/u.test(cell))
-  const isHead = others.length > 0 && areColumnNames(first) && (hasHead || (hasFirstRow && hasColumnNames))
+    first.length >= NAMED_COLUMNS_MIN && first.slice(1).every(Boolean) && !first.some((cell) => DIGIT.test(cell))
+  const looksLikeHead = hasFirstRow ?? (first[0] !== '' && haveFigures(others, first.length))
+  const isHead = others.length > 0 && areColumnNames(first) && (hasHead || (looksLikeHead && hasColumnNames))
   const tableRows = isHead
     ? others.map((row) => rowAsText(row, row.length > first.length ? [] : first))
     : [first, ...others].map((row) => row.filter(Boolean).join(' | '))

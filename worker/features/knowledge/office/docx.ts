@@ -39,6 +39,12 @@ const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHy
 const FIRST_ROW = 0x20
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
 
+/** What `tblLook` says of the first row. Word writes the attribute; other programs write the bits alone, and none set. */
+function hasFirstRow(attribute: string | undefined, bits = ''): boolean | null {
+  if (attribute !== undefined) return !isOff(attribute)
+  return (Number.parseInt(bits, 16) & FIRST_ROW) !== 0 || null
+}
+
 function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): Block[] {
   const blocks: Block[] = []
   const paragraphs: (Block & { isList: boolean })[] = []
@@ -48,7 +54,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
   /** Whether each open cell continues the one above it. */
   const continued: boolean[] = []
   const rows: string[][] = []
-  const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: false })
+  const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: null })
   let table = newTable()
   let depth = 0
   let ignoredDepth = 0
@@ -75,9 +81,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
       else if (name === 'gridSpan') spans.splice(-1, 1, spanOf(value) - 1)
       else if (name === 'tblHeader') table.hasHead ||= depth === 1 && table.rows.length === 0 && !isOff(value)
       else if (name === 'tblLook' && depth === 1)
-        table.hasFirstRow = !isOff(
-          attributeOf(attributes, 'firstRow') ?? String(Number.parseInt(value ?? '', 16) & FIRST_ROW),
-        )
+        table.hasFirstRow = hasFirstRow(attributeOf(attributes, 'firstRow'), value)
       else if (name === 'p') paragraphs.push({ level: null, text: '', isList: false })
       else if (name === 'r') isHidden = false
       else if (name === 'vanish') isHidden = !isOff(value)
