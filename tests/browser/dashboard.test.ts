@@ -121,3 +121,22 @@ test.each(LOOKS)('looks good without any figures: $width px, $locale, $theme', a
   await page.locator('#next-step').waitFor()
   await expectGoodLooks(page)
 })
+
+test('a greeting of several words stays together in front of a name that does not fit beside it', async () => {
+  const owner = await customer(on.server)
+  await on.server.api('PUT /account', { token: owner.token, body: { name: 'Мөнхбаярын Энхтуяа' } })
+  const page = await visit(owner, '/dashboard', { width: 390, locale: 'mn' })
+  await page.getByRole('heading', { name: 'Сайн байна уу, Мөнхбаярын Энхтуяа' }).waitFor()
+  const lines = await page.locator('h1').evaluate((title) => {
+    const words = [...title.querySelectorAll('*'), title].flatMap((element) => [...element.childNodes])
+    return words.flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+    })
+  })
+  expect(lines[0]).toBe(1)
+  expect(lines.length).toBeGreaterThan(1)
+  await expectGoodLooks(page)
+})

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard as DashboardFigures } from '../../../worker/contract/dashboard.ts'
 import { can } from '../../../worker/contract/permissions.ts'
@@ -25,7 +25,15 @@ export function Dashboard() {
   if (!session) return null
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-6 sm:gap-8">
-      <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes este mes.`} />
+      <PageHeader
+        title={
+          // The greeting has several words in some languages, and is kept together where it fits.
+          <Trans>
+            <span className="inline-block">Hola,</span> {session.user.name}
+          </Trans>
+        }
+        subtitle={t`Esto es lo que pasa con tus agentes este mes.`}
+      />
       {isError && !data ? (
         <Card>
           <FailedState title={t`Error al cargar tus cifras`} query={{ error, refetch }} />
