@@ -51,6 +51,6 @@ export function isDuplicate(
   const [few, many] = one.size <= other.size ? [one, other] : [other, one]
   if (few.size < many.size / 2) return false
   let mayMiss = Math.floor(few.size * (1 - ALIKE_FROM))
-  for (const stem of few) if (!many.has(stem) && (mayMiss-- === 0 || /\d/.test(stem))) return false
-  return true
+  for (const stem of few) if (!many.has(stem) && mayMiss-- === 0) return false
+  return [...few].every((stem) => many.has(stem) || !/\d/.test(stem))
 }
