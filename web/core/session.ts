@@ -33,6 +33,14 @@ const SessionShape = v.object({
   user: UserShape,
 }) satisfies v.GenericSchema<unknown, Session>
 
+/** The key of what a member has written and not sent, in the storage of the tab. */
+export const UNSENT = 'vocero.unsent'
+export function forgetUnsent(): void {
+  try {
+    sessionStorage.removeItem(UNSENT)
+  } catch {}
+}
+
 const sessionCell = cell('vocero.session', SessionShape)
 
 export const currentSession = sessionCell.read

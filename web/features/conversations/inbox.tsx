@@ -24,14 +24,9 @@ import { keyOf } from './session-pages.ts'
 import { ThreadLists } from './thread-lists.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
-/** Loaded when it is opened, because few owners need it. */
-const ConversationsBin = lazy(async () => ({
-  default: (await withRetries(() => import('./conversations-bin.tsx'))).ConversationsBin,
-}))
-
-const KeysDialog = lazy(async () => ({
-  default: (await withRetries(() => import('./keys-dialog.tsx'))).KeysDialog,
-}))
+const dialogs = () => withRetries(() => import('./inbox-dialogs.ts'))
+const ConversationsBin = lazy(async () => ({ default: (await dialogs()).ConversationsBin }))
+const KeysDialog = lazy(async () => ({ default: (await dialogs()).KeysDialog }))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
   /** The agent whose conversations are shown; `undefined`: those of all own agents. */

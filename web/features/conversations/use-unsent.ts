@@ -1,8 +1,31 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { currentSession, UNSENT } from '../../core/session.ts'
 
-/** Unsent values by form and name; in memory, so a reload of the page loses them. */
-const unsent = new Map<string, Record<string, unknown>>()
+/** Unsent values by form and name. Those of forms with a text survive a reload of the page, but not their files. */
+const unsent = new Map<string, Record<string, unknown>>(stored())
 const listeners = new Set<() => void>()
+
+function stored(): [string, Record<string, unknown>][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(UNSENT) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+const FORMS_MAX = 20
+
+/** Storage may be blocked or full; then a reload loses the values. `UNSENT` is removed when another member or account signs in, or nobody. */
+function store(): void {
+  const mine = `${currentSession()?.user.id} `
+  const forms = [...unsent].filter(([key, { text }]) => text && key.startsWith(mine)).slice(-FORMS_MAX)
+  try {
+    sessionStorage.setItem(
+      UNSENT,
+      JSON.stringify(forms, (name, value) => (name === 'files' ? undefined : value)),
+    )
+  } catch {}
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -28,6 +51,7 @@ export function useUnsent<Value>(formKey: string | undefined, name: string, init
   const setValue = (next: Value | ((before: Value) => Value)) => {
     const after = typeof next === 'function' ? (next as (before: Value) => Value)(read()) : next
     unsent.set(key, { ...unsent.get(key), [name]: after })
+    store()
     for (const listener of listeners) listener()
   }
   return [value, setValue, read] as const
