@@ -2,14 +2,14 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { currentSession, UNSENT } from '../../core/session.ts'
 
 /** Unsent values by form and name. Those of forms with a text survive a reload of the page, but not their files. */
-const unsent = new Map<string, Record<string, unknown>>(stored())
+const unsent = stored()
 const listeners = new Set<() => void>()
 
-function stored(): [string, Record<string, unknown>][] {
+function stored(): Map<string, Record<string, unknown>> {
   try {
-    return JSON.parse(sessionStorage.getItem(UNSENT) ?? '[]')
+    return new Map(JSON.parse(sessionStorage.getItem(UNSENT) ?? '[]'))
   } catch {
-    return []
+    return new Map()
   }
 }
 
