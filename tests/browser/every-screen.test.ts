@@ -40,6 +40,15 @@ async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale
   return found
 }
 
+/** Makes the window as narrow as the smallest phones, or a computer's at four times its size (WCAG 1.4.10). */
+async function wrongWhenNarrow(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const found = (await overflows(page)) ? ['can be scrolled sideways at 320 px'] : []
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
 /** In the full matrix every screen is looked at in every look, otherwise each in one of them. */
 const screensIn = (look: Look, who: Viewer) =>
   SCREENS.filter((screen, number) => screen.who === who && isDue(EVERY_LOOK.indexOf(look), EVERY_LOOK.length, number))
@@ -74,6 +83,7 @@ describe.each(EVERY_LOOK)('every screen, %j', (look) => {
           await become(page)
           note(`${screen.name}, ${what}`, await wrongWith(page))
         }
+        note(screen.name, await wrongWhenNarrow(page))
         note(screen.name, problems.splice(0))
       }
       expect(found).toEqual([])

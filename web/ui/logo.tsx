@@ -16,6 +16,6 @@ export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
 export const Logo = ({ name }: { name: string }) => (
   <span className="inline-flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
     <LogoMark />
-    <span className="max-[19rem]:sr-only">{name}</span>
+    <span className="max-[22.5rem]:sr-only">{name}</span>
   </span>
 )
