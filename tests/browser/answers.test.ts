@@ -89,8 +89,9 @@ test('a file that holds no table is not offered, nor the one that was chosen bef
 })
 
 test('a file that was chosen is taken away again, and cells can be pasted instead', async () => {
-  const { id } = await newAgent(on.server, owner)
-  const page = await on.visit(owner, `/agents/${id}/answers`)
+  const other = await customer(on.server)
+  const { id } = await newAgent(on.server, other)
+  const page = await on.visit(other, `/agents/${id}/answers`)
   await button(page, 'Traer de una hoja').click()
   const input = dialog(page).locator('input[type=file]')
   await input.setInputFiles({ name: 'preguntas.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
