@@ -75,7 +75,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
       role="group"
       aria-labelledby={id}
       aria-describedby={wrong && `${id}-error`}
-      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[6.5rem_1fr_auto]"
+      className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-1 py-2.5 sm:grid-cols-[6.5rem_1fr_auto] md:gap-x-4"
     >
       <span id={id} className="py-2.5 text-sm font-medium">
         {name}
