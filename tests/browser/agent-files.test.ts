@@ -78,6 +78,26 @@ describe('an agent as a file', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
   })
 
+  test('stays while it is imported', async () => {
+    const page = await agents()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/api\/agents\/import/, async (route) => {
+      await held
+      await route.abort()
+    })
+    await importing(page)
+    await choose(page, agentFile())
+    await confirm(page).click()
+    await dialog(page).getByText('Importando: un archivo grande puede tardar unos segundos.').waitFor()
+    const remove = dialog(page).getByRole('button', { name: 'Quitar el archivo' })
+    expect(await remove.count()).toBe(0)
+    await choose(page, 'no JSON at all', 'notas.json')
+    await dialog(page).getByText('luz.json').waitFor()
+    release()
+    await dialog(page).getByText('Error de conexión').waitFor()
+    await remove.waitFor()
+  })
+
   test('that is none, newer or wrong somewhere is refused with the place, before it is sent; a good one says what it brings, asks for a type, and leads to what is being read', async () => {
     const page = await agents()
     const sent: string[] = []

@@ -31,6 +31,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { cancel } = useCommonWords()
   const sentence = useSentence()
   const types = useQuery(typesToImportQuery)
+  const importAgent = useImportAgent()
   const [chosen, choose] = useState<{ number: number; file: File; reading: Reading | null } | null>(null)
   const newest = useRef(0)
   const read = async (file: File) => {
@@ -65,13 +66,21 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
             accept=".json,application/json"
             chosen={chosen?.file.name ?? null}
             error={reading && 'problem' in reading ? reading.problem : undefined}
-            onFiles={([file]) => file && void read(file)}
-            removal={{ label: t`Quitar el archivo`, onRemove: remove }}
+            onFiles={([file]) => {
+              if (file && !importAgent.isPending) void read(file)
+            }}
+            removal={importAgent.isPending ? undefined : { label: t`Quitar el archivo`, onRemove: remove }}
           />
           {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
           {reading && 'errors' in reading && <FileFaults faults={reading.errors} />}
           {found ? (
-            <ImportForm key={chosen?.number} found={found} types={types.data} onClose={onClose} />
+            <ImportForm
+              key={chosen?.number}
+              found={found}
+              types={types.data}
+              importAgent={importAgent.mutateAsync}
+              onClose={onClose}
+            />
           ) : (
             <DialogActions>
               <Button variant="secondary" onClick={onClose}>
@@ -88,6 +97,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
 interface ImportFormProps {
   found: FoundAgent
   types: readonly TypeToImport[]
+  importAgent: ReturnType<typeof useImportAgent>['mutateAsync']
   onClose: () => void
 }
 
@@ -95,17 +105,16 @@ interface ImportFormProps {
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' })
 
 /** The content of a file, with the name and the type of the new agent. */
-function ImportForm({ found: { file, raw }, types, onClose }: ImportFormProps) {
+function ImportForm({ found: { file, raw }, types, importAgent, onClose }: ImportFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const importAgent = useImportAgent()
   const { agentType = '', language, description, name } = file.agent
   const [typeId, chooseType] = useState(types.find((type) => compare(type.originalName, agentType) === 0)?.id ?? '')
   const { form, errors, failure, pending } = useForm({
     schema: AgentArrival,
     draft: (typed) => ({ name: typed.get('name'), typeId: typed.get('typeId') }),
     send: (chosen) =>
-      importAgent.mutateAsync({
+      importAgent({
         file: { ...raw, agent: { ...raw.agent, name: chosen.name } },
         typeId: chosen.typeId,
       }),
