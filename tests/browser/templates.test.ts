@@ -216,6 +216,25 @@ const FILES = {
   mn: { above: /Толгойн файл/, remove: 'Файлыг хасах', kind: /JPEG, PNG зураг/, image: '[Зураг]' },
 }
 
+test('a new template can be begun once the list is there, which moves the dialog', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newChannel(on.server, owner, agentId, 'whatsapp')
+  const page = await on.visit(owner, `/agents/${agentId}/channels`)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/.*\/templates/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: CREATES.es.open, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Cargando las plantillas').waitFor({ state: 'attached' })
+  expect(await dialog.getByRole('button', { name: CREATES.es.add }).count()).toBe(0)
+  release()
+  await dialog.getByRole('button', { name: CREATES.es.add }).click()
+  await dialog.getByLabel(CREATES.es.name, { exact: true }).waitFor()
+})
+
 test.each(LOOKS)('an owner gives a template a picture above, which Meta gets as an example: %o', async (look) => {
   const locale = look.locale ?? 'es'
   const words = { ...CREATES[locale], ...ENDS[locale], ...FILES[locale] }

@@ -42,20 +42,23 @@ function TemplateList({ channelId, onNew }: { channelId: string; onNew: () => vo
   const templates = useQuery(templatesQuery(channelId))
   return (
     <>
-      <div className="mb-3 flex flex-wrap justify-end gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          icon="i-lucide-rotate-cw"
-          loading={templates.isFetching && !templates.isPending}
-          onClick={() => void templates.refetch()}
-        >
-          {t`Actualizar`}
-        </Button>
-        <Button size="small" icon="i-lucide-plus" onClick={onNew}>
-          {t`Nueva plantilla`}
-        </Button>
-      </div>
+      {/* Shown with the list, whose height moves the dialog: a press during the move would reach nothing. */}
+      {!templates.isPending && (
+        <div className="mb-3 flex flex-wrap justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon="i-lucide-rotate-cw"
+            loading={templates.isFetching}
+            onClick={() => void templates.refetch()}
+          >
+            {t`Actualizar`}
+          </Button>
+          <Button size="small" icon="i-lucide-plus" onClick={onNew}>
+            {t`Nueva plantilla`}
+          </Button>
+        </div>
+      )}
       {templates.isPending && <LoadingShape label={t`Cargando las plantillas`} shape="table" />}
       {templates.isError && !templates.data && (
         <FailedState title={t`No se pudieron leer las plantillas`} query={templates} />
