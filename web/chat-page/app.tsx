@@ -7,7 +7,7 @@ import { NoticePage } from './notice-page.tsx'
 /** `isGone`: the agent, which the page has shown, is not available any more. */
 export type Found = { agent: PublicAgent; isGone?: boolean } | 'missing' | 'unreachable'
 
-const CHECK_MS = 60_000
+const CHECK_MS = 5 * 60_000
 
 /** The chat, or the page that explains why the agent is not available. Checked again from time to time. */
 export function App({ first, load }: { first: Found; load: () => Promise<Found> }) {
