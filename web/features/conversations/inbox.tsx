@@ -15,6 +15,7 @@ import { reload, sessionsQuery } from './conversations.api.ts'
 import { type ConversationsSearch, isFiltered, unfiltered } from './conversations-search.ts'
 import { DroppedMessages } from './dropped-messages.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { useSelection } from './selection.ts'
 import { SessionDetail } from './session-detail.tsx'
 import { type AgentOption, SessionFilters } from './session-filters.tsx'
@@ -24,9 +25,10 @@ import { keyOf } from './session-pages.ts'
 import { ThreadLists } from './thread-lists.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
-const dialogs = () => withRetries(() => import('./inbox-dialogs.ts'))
-const ConversationsBin = lazy(async () => ({ default: (await dialogs()).ConversationsBin }))
-const KeysDialog = lazy(async () => ({ default: (await dialogs()).KeysDialog }))
+/** Loaded when it is opened, because few owners need it. */
+const ConversationsBin = lazy(async () => ({
+  default: (await withRetries(() => import('./conversations-bin.tsx'))).ConversationsBin,
+}))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
   /** The agent whose conversations are shown; `undefined`: those of all own agents. */
@@ -200,11 +202,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           )}
         </div>
       </Card>
-      {isListingKeys && (
-        <Suspense>
-          <KeysDialog onClose={() => listKeys(false)} />
-        </Suspense>
-      )}
+      {isListingKeys && <KeysDialog onClose={() => listKeys(false)} />}
       {isBinOpen && (
         <Suspense>
           <ConversationsBin agentId={agentId} onClose={() => openBin(false)} />
