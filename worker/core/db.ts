@@ -123,14 +123,17 @@ export const commit = <First extends Statement, Rest extends Statement[]>(
   ...statements: [First, ...Rest]
 ): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
 
-function failedOn(error: unknown, pattern: string | RegExp): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.match(pattern)) return true
-  return false
+/** The messages of an error and of its causes. */
+function messagesOf(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...messagesOf(error.cause)] : []
 }
 
+const failedOn = (error: unknown, message: string): boolean => messagesOf(error).some((each) => each.includes(message))
+
+const REFUSED = /constraint|datatype mismatch|too big|too large|no such column/i
+
 /** Whether D1 refuses a row, so that no retry helps. */
-export const isRefused = (error: unknown): boolean =>
-  failedOn(error, /constraint|datatype mismatch|too big|too large|no such column/i)
+export const isRefused = (error: unknown): boolean => messagesOf(error).some((each) => REFUSED.test(each))
 
 /** Whether a statement violated this unique index, named by its columns as in SQLite: `users.email`. */
 export const isUniqueConflict = (error: unknown, columns: string): boolean =>
@@ -139,5 +142,5 @@ export const isUniqueConflict = (error: unknown, columns: string): boolean =>
 /** Whether a statement violated a foreign key: a referenced row is missing or was to be deleted. */
 export const isMissingReference = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
 
-/** Whether a trigger aborted the batch, by the name that it raises. */
-export const isRaised = (error: unknown, rule: string): boolean => failedOn(error, rule)
+/** Whether a batch was aborted with this message: the name that a trigger raises, or that of another error on purpose. */
+export const isRaised = (error: unknown, message: string): boolean => failedOn(error, message)
