@@ -1,3 +1,4 @@
+import { questionKeys } from '../../worker/engines/contradictions.rules.ts'
 import { type Sentences, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { type PassageTerms, stemFrequencies } from '../../worker/engines/retrieval.rules.ts'
@@ -14,8 +15,8 @@ export interface ParsedPassage extends PassageTerms {
   bodyStems: ReadonlySet<string>
   text: Sentences
   questions: ReadonlySet<string>
-  /** Set when they are first asked for. */
-  questionKeys?: ReadonlySet<string>
+  /** The keys of its questions (`contradictions.rules.ts`). */
+  questionKeys: ReadonlySet<string>
 }
 
 /** Heading and questions of a passage as normalised words; a heading of one word is a topic and no question. */
@@ -37,6 +38,7 @@ export function parsePassage(row: PassageRow): ParsedPassage {
     hints: hintsIn(body),
     text: sentencesOf(`${heading}\n${questions}\n${body}`),
     questions: new Set(questionsOf(row)),
+    questionKeys: questionKeys(row),
   }
 }
 

@@ -101,12 +101,9 @@ export class Retrieval {
     return this.#index.byNumbers(numbers)
   }
 
-  /** The keys of the questions of a result (`precedence.rules.ts`), which are kept with the passage. */
+  /** The keys of the questions of a result, which are kept with the passage. */
   questionKeysOf({ number, found }: Candidate): ReadonlySet<string> {
-    const passage = this.#index.cached(number)
-    if (!passage) return questionKeys(found)
-    passage.questionKeys ??= questionKeys(found)
-    return passage.questionKeys
+    return this.#index.cached(number)?.questionKeys ?? questionKeys(found)
   }
 
   /** The first passages in a language, as examples for each message that matches nothing, such as a greeting. */

@@ -15,7 +15,7 @@ const COLUMNS: Record<Locale, number> = { es: 1, en: 2, mn: 3 }
 
 /**
  * The lines with a stem in the column of a language. Only these are parsed, which keeps the first search of an isolate
- * fast. The stem is sought without the space before it, because the search for a text stops at each of its first letters.
+ * fast. The text is searched from the stem's first letter: spaces are its most frequent characters.
  */
 function linesOf(stem: string, language: Locale): string[][] {
   const lines: string[][] = []
@@ -60,13 +60,13 @@ function lookUp(stem: string, language: Locale): RelatedWords {
 }
 
 const CORRECTED_MIN = 5
-/** All stems of a language that are synonyms of each other, by language. */
-const synonyms = new Map<Locale, readonly string[]>()
+const groupedStems = new Map<Locale, readonly string[]>()
 
-function synonymsIn(language: Locale): readonly string[] {
+/** The stems of all word groups in a language. Cached. */
+function groupedStemsIn(language: Locale): readonly string[] {
   const stems =
-    synonyms.get(language) ?? WORD_GROUPS.split('\n').flatMap((line) => stemsIn(line.split('|')[COLUMNS[language]]))
-  synonyms.set(language, stems)
+    groupedStems.get(language) ?? WORD_GROUPS.split('\n').flatMap((line) => stemsIn(line.split('|')[COLUMNS[language]]))
+  groupedStems.set(language, stems)
   return stems
 }
 
@@ -75,5 +75,5 @@ export function spellingCorrection(stem: string, language: Locale): string | nul
   if (stem.length < CORRECTED_MIN) return null
   const isClose = (each: string): boolean =>
     each[0] === stem[0] && each.length >= CORRECTED_MIN - 1 && editDistance(stem, each, 1) === 1
-  return synonymsIn(language).find(isClose) ?? null
+  return groupedStemsIn(language).find(isClose) ?? null
 }
