@@ -59,7 +59,7 @@ export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryP
           tone={toneOf(documents, DOCUMENTS_PER_AGENT_MAX)}
         />
         <Meter
-          label={t`Textos en su conocimiento`}
+          label={t`Textos`}
           value={passages}
           max={PASSAGES_PER_AGENT_MAX}
           valueText={of(passages, PASSAGES_PER_AGENT_MAX)}
