@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { type Look, overflows } from '../support/browser.ts'
 import { inLanguage, layoutShift, openOver, openScreen, watchLayoutShift } from '../support/looking.ts'
+import { settled } from '../support/page-clock.ts'
 import { type Sample, sample } from '../support/sample.ts'
 import { isDue } from '../support/scope.ts'
 import { SCREENS, type Screen, type Viewer } from '../support/screens.ts'
@@ -44,6 +45,8 @@ async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale
 async function wrongWhenNarrow(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
+  // Components that follow a media query are drawn anew in the frame after the change of size.
+  await settled(page)
   const found = (await overflows(page)) ? ['can be scrolled sideways at 320 px'] : []
   if (size) await page.setViewportSize(size)
   return found
