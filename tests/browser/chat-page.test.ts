@@ -375,16 +375,27 @@ describe('when the way is bad', () => {
     await page.goto(on.standIn.page)
     const state = page.locator('header').getByRole('status')
     await expect.poll(() => state.textContent()).toBe('En línea')
+    await field(page).fill('Quisiera')
+    const nextLookUp = async () => {
+      const { lookedUp } = on.standIn
+      await page.clock.fastForward('05:00')
+      await until(() => on.standIn.lookedUp > lookedUp, 'the agent is looked up')
+    }
     on.standIn.lookUp = 'missing'
-    await passing(page, async () => (await state.textContent()) === 'Este chat no está disponible')
+    await nextLookUp()
+    await expect.poll(() => state.textContent()).toBe('Este chat no está disponible')
     expect(await page.getByText('Responde un asistente automático').count()).toBe(0)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.locator('main').getByRole('button').count()).toBe(0)
     on.standIn.lookUp = 'dead'
-    const { lookedUp } = on.standIn
-    await passing(page, () => on.standIn.lookedUp > lookedUp)
+    await nextLookUp()
+    await settled(page)
     expect(await state.textContent()).toBe('Este chat no está disponible')
     on.standIn.lookUp = 'found'
-    await passing(page, async () => (await state.textContent()) === 'En línea')
+    await nextLookUp()
+    await expect.poll(() => state.textContent()).toBe('En línea')
     await shows(page, 'Responde un asistente automático')
+    expect(await field(page).inputValue()).toBe('Quisiera')
   })
 
   test('a chat that was closed says so at once when a message is refused or its stream ends, and keeps the conversation', async () => {

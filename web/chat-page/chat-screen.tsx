@@ -64,29 +64,32 @@ export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) 
             writer={writer}
             agentName={agent.name}
             greeting={agent.welcome}
-            questions={agent.quickActions}
+            questions={isGone ? [] : agent.quickActions}
             locale={locale}
             onAsk={send}
             onRetry={retry}
           />
           <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
-            <LeaveAddress
-              key={session.sessionId}
-              agentId={agent.id}
-              session={session}
-              waiting={own}
-              onLeft={setWaiting}
-            />
-            <Composer
-              words={labels}
-              thread={session.sessionId}
-              onSend={send}
-              onType={sendTyping}
-              isBlocked={!canAsk(conversation)}
-              lengthMax={MESSAGE_MAX}
-              lengthOf={codePoints}
-              heightMaxPx={CHAT_INPUT_MAX_PX}
-            />
+            {/* Hidden instead of removed: what is typed is kept until the chat is open again. */}
+            <div hidden={isGone}>
+              <LeaveAddress
+                key={session.sessionId}
+                agentId={agent.id}
+                session={session}
+                waiting={own}
+                onLeft={setWaiting}
+              />
+              <Composer
+                words={labels}
+                thread={session.sessionId}
+                onSend={send}
+                onType={sendTyping}
+                isBlocked={!canAsk(conversation)}
+                lengthMax={MESSAGE_MAX}
+                lengthOf={codePoints}
+                heightMaxPx={CHAT_INPUT_MAX_PX}
+              />
+            </div>
             <p aria-live="polite" className="py-1.5 text-center text-xs text-ink-faint">
               {isGone
                 ? ''
