@@ -121,6 +121,7 @@ test('an agent is deleted from its home, which leads to the list; one that is no
   expect(visit.problems).toEqual([])
   await page.goto(new URL(`/agents/${id}`, on.server.url).href)
   await page.getByText('Error al cargar el agente').waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
   expect(await tabs(page).count()).toBe(0)
   expect(await page.locator('main .animate-pulse').count()).toBe(0)
   visit.problems.splice(0)

@@ -55,20 +55,26 @@ export interface FailedStateProps {
   onRetry?: () => void
 }
 
+/** What does not exist is not found at another attempt either. */
+const isNotFound = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404
+
 export function FailedState({ title, query, ...props }: FailedStateProps) {
   const texts = useTexts()
+  const isMissing = isNotFound(query?.error)
   const { message = query && texts.failureMessage(query.error), retryLabel = texts.retryLabel } = props
   const { onRetry = () => void query?.refetch() } = props
   return (
     <div role="alert">
       <State
-        icon="i-lucide-cloud-off"
+        icon={isMissing ? 'i-lucide-search-x' : 'i-lucide-cloud-off'}
         tone="bg-danger-soft text-danger"
         title={title}
         action={
-          <Button variant="secondary" icon="i-lucide-rotate-cw" onClick={onRetry}>
-            {retryLabel}
-          </Button>
+          !isMissing && (
+            <Button variant="secondary" icon="i-lucide-rotate-cw" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )
         }
       >
         {message}

@@ -7,7 +7,7 @@ import type { NoticeKind } from '../../../worker/contract/notification-kinds.ts'
 import type { Notification } from '../../../worker/contract/notifications.ts'
 import { formatAgo, useNow } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -115,7 +115,6 @@ interface NotificationListProps {
 /** The member's notifications, the newest first. Opening one marks those of its thread as read. */
 function NotificationList({ unread, title, onOpen }: NotificationListProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { loading } = useCommonWords()
   const list = useInfiniteQuery(notificationsQuery)
   const mark = useMarkRead()
@@ -136,9 +135,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
       </div>
       <div>
         {list.isPending && <Loading label={loading} rows={3} />}
-        {list.isError && rows.length === 0 && (
-          <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(list)} />
-        )}
+        {list.isError && rows.length === 0 && <FailedState title={t`No pudimos cargar tus avisos`} query={list} />}
         {list.isSuccess && rows.length === 0 && (
           <EmptyState icon="i-lucide-bell" title={t`Nada por ahora`}>
             {t`Aquí te avisamos cuando alguien espera a una persona o escribe donde atiende una, y al dueño de la cuenta, cuando un motor o un canal no funciona.`}
