@@ -5,7 +5,7 @@ import { exchangeBinned } from '../../worker/record/binned.store.ts'
 import { noticesRemoved, noticesWritten } from '../../worker/record/notices.store.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
-import { notSuperseded, type Writer, writerSaved } from '../../worker/record/writer.store.ts'
+import { type Writer, writerSaved } from '../../worker/record/writer.store.ts'
 import * as record from '../../worker/record/written.store.ts'
 import * as accounts from './accounts.store.ts'
 import type { Notice, Outbox, OutboxEntry } from './outbox.ts'
@@ -82,7 +82,6 @@ export class Batch {
     const assignments = this.#refs('assignment').map((ref) => rows.assignment(ref))
     const ratings = this.#refs('rating').map((key) => rows.threadRating(key))
     return [
-      notSuperseded(db, writer),
       writerSaved(db, writer, this.#exchanges),
       ...record.exchangesWritten(db, agentId, ownerId, this.#exchanges),
       ...record.deliveriesWritten(

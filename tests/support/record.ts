@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { replyParts } from '../../durable-objects/agent/messages.ts'
-import { openRecord, type RecordDatabase, type Statement } from '../../worker/core/db.ts'
+import { openRecord, type RecordDatabase, type Statement, statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
@@ -129,6 +130,8 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
 
 const write = (server: Server, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) =>
   run(server, [
+    // An agent whose object has written has a later epoch, which refuses earlier ones; the object's next batch sets its own again.
+    statement(builder, sql`UPDATE agent_figures SET epoch = 0 WHERE agent_id = ${agentId}`),
     writerSaved(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
     ...exchangesWritten(builder, agentId, ownerId, exchanges),
   ])

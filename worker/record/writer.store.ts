@@ -13,25 +13,15 @@ export interface Writer {
   rejectedSince: number | null
 }
 
-/** The error message of SQLite for the invalid path in `notSuperseded`. */
+/** The error message of SQLite for the invalid path in `writerSaved`. */
 const SUPERSEDED = 'bad JSON path'
 
 export const isSuperseded = (error: unknown): boolean => isRaised(error, SUPERSEDED)
 
 /**
- * Fails, and with it the batch, if a later object has written: a batch that reaches D1 late must not overwrite newer rows. It
- * reads one row and writes none.
- */
-export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
-  statement(
-    db,
-    sql`SELECT CASE WHEN epoch > ${epoch} THEN json_extract('{}', 'superseded' || epoch) END
-      FROM agent_figures WHERE agent_id = ${agentId}`,
-  )
-
-/**
  * Updates the row of the agent, once for each batch and only if it changes. Runs before the exchanges are written, because it
- * counts those that D1 does not have.
+ * counts those that D1 does not have. Fails, and with it the batch, if a later object has written: a batch that reaches D1 late
+ * must not overwrite newer rows.
  */
 export function writerSaved(
   db: RecordDatabase,
@@ -50,8 +40,9 @@ export function writerSaved(
     ON CONFLICT DO UPDATE SET
       conversations = conversations + excluded.conversations, last_event = max(last_event, excluded.last_event),
       epoch = max(epoch, excluded.epoch), rejected = excluded.rejected, rejected_since = excluded.rejected_since
-    WHERE excluded.conversations > 0 OR excluded.last_event > last_event OR excluded.epoch > epoch
-      OR excluded.rejected <> rejected OR excluded.rejected_since IS NOT rejected_since`,
+    WHERE CASE WHEN epoch > excluded.epoch THEN json_extract('{}', 'superseded' || epoch)
+      ELSE excluded.conversations > 0 OR excluded.last_event > last_event OR excluded.epoch > epoch
+        OR excluded.rejected <> rejected OR excluded.rejected_since IS NOT rejected_since END`,
   )
 }
 
