@@ -55,8 +55,9 @@ export interface FailedStateProps {
   onRetry?: () => void
 }
 
-/** What does not exist is not found at another attempt either. */
-const isNotFound = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404
+/** The API says that it does not exist, so another attempt does not find it either. A proxy's 404 has no code of the API. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).endsWith('.notFound')
 
 export function FailedState({ title, query, ...props }: FailedStateProps) {
   const texts = useTexts()
