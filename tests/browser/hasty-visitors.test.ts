@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { sharedContexts } from '../support/browser.ts'
 import { chatField, chatLog, chatStage, enter, sendButton, startNewConversation } from '../support/chat-stage.ts'
 import type { Exchange } from '../support/chat-stand-in.ts'
-import { passing, settled, stopClock } from '../support/page-clock.ts'
+import { passing, settled } from '../support/page-clock.ts'
 
 const on = chatStage()
 const { answeredLater, asked, visit } = on
@@ -189,10 +189,12 @@ describe('several tabs', () => {
   test('a late reply to a conversation that another tab has replaced does not stand in the new one', async () => {
     const [page, other] = await tabs()
     const answer = answeredLater()
-    await stopClock(other)
+    // It runs on: with a stopped one React would not run the effect that begins the wait of ten seconds.
+    await other.clock.install()
     await enter(other, 'Dos')
     await until(() => asked().length === 2, 'the other tab asks')
     await other.getByText('está escribiendo').waitFor({ state: 'attached' })
+    await settled(other)
     await other.clock.fastForward(11_000)
     await other.getByText('está escribiendo').waitFor({ state: 'detached' })
     await startNewConversation(page)
