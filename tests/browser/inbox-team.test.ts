@@ -75,6 +75,7 @@ test('two members and a visitor at once: they see each other, who sends second s
   await first.waitForFunction(() => document.activeElement?.textContent === 'Enviar de todos modos')
   await first.getByText(`Escrito por ${ana.name}`).waitFor()
   expect(await first.getByText('Escrito por una persona').count()).toBe(0)
+  expect(await first.evaluate(() => document.activeElement?.textContent)).toBe('Enviar de todos modos')
   await first.keyboard.press('Enter')
   await first.getByText('Escrito por una persona').waitFor()
   await alert.waitFor({ state: 'detached' })
