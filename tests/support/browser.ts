@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { expect, type TestContext } from 'vitest'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
@@ -105,23 +105,35 @@ const CALLS_TOLD = 15
 const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
-/** Notes the calls of a page. What it returns tells what the page shows: a run on another machine leaves nothing else. */
+/** Notes the calls of a page. What it returns tells what the page shows and has focused: a run elsewhere leaves nothing else. */
 function reporting(page: Page, complaints: readonly string[]): () => Promise<string> {
   const begun = Date.now()
   const calls: string[] = []
-  const called = (what: string | number, method: string, url: string) => {
-    const { pathname } = new URL(url)
-    if (pathname.startsWith('/api/')) calls.push(`${Date.now() - begun} ms: ${what} ${method} ${pathname}`)
+  const unanswered = new Set<Request>()
+  const note = (what: string | number, request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${Date.now() - begun} ms: ${what} ${request.method()} ${pathname}`)
   }
-  page.on('response', (response) => called(response.status(), response.request().method(), response.url()))
-  page.on('request', (request) => noteAddress(request.url()))
-  page.on('requestfailed', (request) =>
-    called(request.failure()?.errorText ?? 'failed', request.method(), request.url()),
-  )
+  const called = (what: string | number, request: Request) => {
+    unanswered.delete(request)
+    note(what, request)
+  }
+  page.on('response', (response) => called(response.status(), response.request()))
+  page.on('request', (request) => {
+    unanswered.add(request)
+    noteAddress(request.url())
+  })
+  page.on('requestfailed', (request) => called(request.failure()?.errorText ?? 'failed', request))
   return async () => {
+    for (const request of unanswered) note('no answer to', request)
     const reading = page.locator('body').innerText({ timeout: WAIT_FOR_TEXT_MS })
     const shown = await reading.catch(() => 'It shows nothing any more.')
-    return [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints].join('\n')
+    const focus = page
+      .locator(':focus')
+      .evaluate((element) => element.outerHTML.slice(0, 120), null, { timeout: 1_000 })
+    const focused = await focus.catch(() => 'nothing')
+    const last = calls.slice(-CALLS_TOLD)
+    return [page.url(), shown.slice(-TEXT_TOLD), `focused: ${focused}`, ...last, ...complaints].join('\n')
   }
 }
 
