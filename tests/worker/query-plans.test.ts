@@ -525,6 +525,14 @@ test('the lists come out of their indexes in order, without being sorted', async
       /SEARCH t USING INDEX threads_intent/,
     ],
     [
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, tag: 'vip' }, 21),
+      /SEARCH t USING INDEX threads_owner_tagged/,
+    ],
+    [
+      talks.sessionsPage(record, { agentId: id }, { ...everyTalk, tag: 'vip' }, 21),
+      /SEARCH t USING INDEX threads_tagged/,
+    ],
+    [
       talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, status: 'members' }, 21),
       /SEARCH t USING INDEX threads_owner_status/,
     ],
@@ -748,6 +756,37 @@ test('the last page of many reads about as many rows as the first', async () => 
   }
   const [first, last] = [await rowsRead(0), await rowsRead(all.length - 20)]
   expect(last - first).toBeLessThanOrEqual(A_DAY + 4 * DAYS)
+})
+
+/** The number of rows that a query reads and finds in the database of conversations. */
+async function readIn(query: Query) {
+  const { sql, params } = query.toSQL?.() ?? query.getQuery?.() ?? { sql: '', params: [] }
+  const { meta, results } = await server.record
+    .prepare(sql)
+    .bind(...params)
+    .all()
+  return { rows: meta.rows_read, found: results.length }
+}
+
+test('of a common word only as many messages are read as the page has, and none on a channel that was never used', async () => {
+  const owner = await customer(server)
+  const agent = await newAgent(server, owner)
+  const day = Date.UTC(2026, 9, 20)
+  const all = Array.from({ length: 400 }, (_, index) => ({
+    ...{ agentId: agent.id, ownerId: owner.id, at: day + index, userMessage: `calendario ${index}` },
+  }))
+  await writeExchanges(server, all)
+  const words = searchExpression(agent.id, 'calendario')
+  if (words === null) throw new Error('no words')
+  const found = await readIn(threads.matches(record, words, null, 10))
+  expect(found.found).toBe(10)
+  expect(found.rows).toBeLessThan(150)
+  const onChannel = (channelType: 'webchat' | 'viber') =>
+    readIn(conversations.filteredPage(record, { agentId: agent.id, channelType }, null, slice))
+  expect((await onChannel('webchat')).found).toBe(slice.limit)
+  const unused = await onChannel('viber')
+  expect(unused).toMatchObject({ found: 0 })
+  expect(unused.rows).toBeLessThan(20)
 })
 
 test('what goes to the new owner of an account is found by indexes', async () => {

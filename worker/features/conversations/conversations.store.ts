@@ -92,7 +92,40 @@ const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters
     sessionId ? inThread(agentId, sessionId, isSearched) : undefined,
   )
 
-const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
+type DayFilters = Omit<Filters, 'sessionId'>
+
+const daysOf = ({ agentId, startDate, endDate, channelType }: DayFilters) =>
+  and(
+    eq(conversationDays.agentId, agentId),
+    startDate ? gte(conversationDays.day, startDate) : undefined,
+    endDate ? lte(conversationDays.day, endDate) : undefined,
+    channelType ? eq(conversationDays.channelType, channelType) : undefined,
+  )
+
+/**
+ * Relative to a day's midnight in UTC: the times at which it begins in the first time zone, at which it is over in every one, and
+ * at which the next day begins in the first one.
+ */
+const BEGINS_MS = earliestOf('1970-01-01')
+const OVER_MS = latestOf('1970-01-01')
+const NEXT_MS = earliestOf('1970-01-02')
+
+/** From the first to the last day on which the agent had exchanges on a channel, so that none is looked for on other days. */
+const daysOfChannel = (filters: Filters) => {
+  const day = (which: 'min' | 'max') =>
+    sql`unixepoch((SELECT ${sql.raw(which)}(day) FROM conversation_days WHERE ${daysOf(filters)} AND conversations > 0)) * 1000`
+  return and(
+    gte(conversations.createdAt, sql`${day('min')} + ${BEGINS_MS}`),
+    lt(conversations.createdAt, sql`${day('max')} + ${OVER_MS}`),
+  )
+}
+
+const matching = (filters: Filters) =>
+  and(
+    eq(conversations.agentId, filters.agentId),
+    within(filters),
+    filters.channelType && !filters.sessionId ? daysOfChannel(filters) : undefined,
+  )
 
 /**
  * The `+` prevents SQLite from using the index of the agent, which would walk over all its exchanges: the results of the search
@@ -131,28 +164,11 @@ export const filteredPage = (
 export const filteredCount = (db: RecordDatabase, filters: Filters, expression: string | null) =>
   totalOf(db, conversations, conditionsOf(filters, expression))
 
-type DayFilters = Omit<Filters, 'sessionId'>
-
-const daysOf = ({ agentId, startDate, endDate, channelType }: DayFilters) =>
-  and(
-    eq(conversationDays.agentId, agentId),
-    startDate ? gte(conversationDays.day, startDate) : undefined,
-    endDate ? lte(conversationDays.day, endDate) : undefined,
-    channelType ? eq(conversationDays.channelType, channelType) : undefined,
-  )
-
 export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
   db
     .select({ total: sql<number>`coalesce(sum(${conversationDays.conversations}), 0)` })
     .from(conversationDays)
     .where(daysOf(filters))
-
-/**
- * Relative to a day's midnight in UTC: the time at which it is over in every time zone, and at which the next day begins in the
- * first one.
- */
-const OVER_MS = latestOf('1970-01-01')
-const NEXT_MS = earliestOf('1970-01-02')
 
 /**
  * A page of whole days. The figures of the days tell on which day it begins, and the index is entered at the time when that day

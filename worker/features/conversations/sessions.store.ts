@@ -160,7 +160,7 @@ const within = (filters: SessionFilters): SQL[] => {
     ...(list ? [ofList(list, filters.reader)] : []),
     ...(intent ? [sql`t.intent = ${intent} AND t.intent IS NOT NULL`] : []),
     ...(status && status !== 'open' ? [sql`t.status <> 'open'`] : []),
-    ...(tag ? [sql`EXISTS (SELECT 1 FROM json_each(t.tags) g WHERE g.value = ${tag})`] : []),
+    ...(tag ? [sql`t.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.tags) g WHERE g.value = ${tag})`] : []),
   ]
 }
 

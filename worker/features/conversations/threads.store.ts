@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FailureReason } from '../../contract/channel-records.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
@@ -158,7 +158,7 @@ export const readTo = (db: RecordDatabase, number: number, userId: string, isRea
     ON CONFLICT DO UPDATE SET read_to = excluded.read_to WHERE read_to <> excluded.read_to`,
   )
 
-/** Messages that a full-text expression finds, with the replies to them; the newest first. */
+/** The newest messages that a full-text expression finds, with the replies to them. The index is read no further than that. */
 export const matches = (db: RecordDatabase, expression: string, before: number | null, most: number) =>
   db
     .select({
@@ -177,11 +177,10 @@ export const matches = (db: RecordDatabase, expression: string, before: number |
     .from(messages)
     .innerJoin(threads, eq(threads.number, messages.thread))
     .where(
-      and(
-        sql`${messages.rowid} IN (SELECT rowid FROM message_search WHERE message_search MATCH ${expression})`,
-        before === null ? undefined : lt(messages.rowid, before),
-      ),
+      sql`${messages.rowid} IN (
+        SELECT rowid FROM message_search WHERE message_search MATCH ${expression}
+          ${before === null ? sql`` : sql`AND rowid < ${before}`}
+        ORDER BY rowid DESC LIMIT ${most})`,
     )
     .orderBy(desc(messages.rowid))
-    .limit(most)
 export type MatchRow = Awaited<ReturnType<typeof matches>>[number]

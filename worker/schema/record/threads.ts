@@ -17,6 +17,7 @@ const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
 const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
 const WITH_INTENT = sql`intent IS NOT NULL`
 const WAITING = sql`status = 'pending'`
+const TAGGED = sql`tags <> '[]'`
 
 /**
  * Threads: all messages between one contact and one agent on one channel. `lastAt`: the time of the last exchange. `status` and
@@ -93,6 +94,8 @@ export const threads = sqliteTable(
     index('threads_owner_rated_badly').on(row.ownerId, row.lastAt).where(sql`is_rated_badly = 1`),
     index('threads_intent').on(row.agentId, row.lastAt).where(WITH_INTENT),
     index('threads_owner_intent').on(row.ownerId, row.lastAt).where(WITH_INTENT),
+    index('threads_tagged').on(row.agentId, row.lastAt).where(TAGGED),
+    index('threads_owner_tagged').on(row.ownerId, row.lastAt).where(TAGGED),
   ],
 )
 

@@ -1,0 +1,2 @@
+CREATE INDEX `threads_tagged` ON `threads` (`agent_id`,`last_at`) WHERE tags <> '[]';--> statement-breakpoint
+CREATE INDEX `threads_owner_tagged` ON `threads` (`owner_id`,`last_at`) WHERE tags <> '[]';
