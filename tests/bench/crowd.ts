@@ -18,6 +18,9 @@ const counting = (from: number, upTo: number): string =>
   `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${upTo})`
 const idOf = (block: string): string => `'00000000-0000-4000-${block}-' || printf('%012d', i)`
 
+/** Threads of each list that is not every thread: as many in a small database as in a large one. */
+const FEW = 5
+
 /** Fills migrated databases with what the objects of agents would have written in a year. */
 export async function fill(
   { accounts, record }: { accounts: D1Database; record: D1Database },
@@ -34,7 +37,6 @@ export async function fill(
     SELECT ${idOf('8100')}, ${idOf('8000')}, '${PLANS.professional}', 'active', '2026-01-01', ${now} - i, ${now} FROM n`)
   await run(`${counting(1, people)} INSERT INTO agents (id, owner_id, type_id, name, search_text, language, created_at, updated_at)
     SELECT ${idOf('a000')}, ${idOf('8000')}, '${AGENT_TYPES.service}', 'Agente ' || i, 'agente ' || i, 'es', ${now} - i, ${now} FROM n`)
-  await run('ANALYZE')
   db = record
   // A year of days, thirty sessions a day, oldest first.
   const at = `${now} - ${360 * DAY_MS} + CAST(i * ${(359 * DAY_MS) / conversations} AS INTEGER)`
@@ -42,6 +44,18 @@ export async function fill(
       channel_type, exchanges, started_at, last_at)
     SELECT i + 1, ${idOf('c000')}, '${BUSY_AGENT}', '${BUSY_OWNER}', 'session-' || printf('%07d', i), 'webchat',
       min(10, ${conversations} - i * 10 + 1), ${at.replace('i *', 'i * 10 *')}, ${at.replace('i *', '(i * 10 + 9) *')} FROM n`)
+  // Each in other threads, spread over the year. A walk over all of them finds the last one at the end.
+  const few = (n: number) => `(number + ${n}) % ${Math.floor(conversations / 10 / FEW)} = 0`
+  const kinds = [
+    'tags = \'["vip"]\'',
+    "channel_type = 'viber'",
+    `status = 'pending', waiting_since = last_at`,
+    "status = 'closed'",
+    "intent = 'complaint'",
+    'is_unknown = 1',
+    'is_unanswered = 1',
+  ]
+  for (const [n, values] of kinds.entries()) await run(`UPDATE threads SET ${values} WHERE ${few(n)}`)
   for (let from = 1; from <= conversations; from += AT_ONCE) {
     const upTo = Math.min(conversations, from + AT_ONCE - 1)
     await run(`${counting(from, upTo)} INSERT INTO messages (thread, number, author, text, created_at, exchange, id, agent_id,
@@ -55,11 +69,10 @@ export async function fill(
       WHERE message_key IN (${counting(from, upTo)} SELECT 'key-' || i FROM n) AND agent_id = '${BUSY_AGENT}'`)
   }
   await run(`INSERT INTO conversation_days (agent_id, day, channel_type, conversations)
-    SELECT agent_id, day, 'webchat', count(*) FROM conversations GROUP BY 1, 2`)
+    SELECT agent_id, day, channel_type, count(*) FROM conversations GROUP BY 1, 2, 3`)
   await run(`INSERT INTO response_times (agent_id, day, channel_type, bucket_ms, replies)
-    SELECT agent_id, day, 'webchat', 50, count(*) FROM conversations GROUP BY 1, 2`)
+    SELECT agent_id, day, channel_type, 50, count(*) FROM conversations GROUP BY 1, 2, 3`)
   await run(`UPDATE conversation_days SET sessions = (SELECT count(*) FROM threads t
-    WHERE t.agent_id = conversation_days.agent_id AND date(t.started_at / 1000, 'unixepoch') = day)`)
+    WHERE t.agent_id = conversation_days.agent_id AND t.channel_type = conversation_days.channel_type AND date(t.started_at / 1000, 'unixepoch') = day)`)
   await run(`INSERT INTO agent_figures (agent_id, conversations) VALUES ('${BUSY_AGENT}', ${conversations})`)
-  await run('ANALYZE')
 }
