@@ -31,6 +31,32 @@ describe('the looks', () => {
     await expect.poll(() => isDark(page)).toBe(true)
   })
 
+  test('in a contrast theme of the system icons, switches and what is chosen can be seen #settings.screen', async () => {
+    const page = await visit(await customer(on.server), '/settings')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const thumb = page.getByRole('switch').first().locator('span').first()
+    await thumb.waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Configuración' }).waitFor()
+    const seen = await page.evaluate(() => {
+      const ground = getComputedStyle(document.body).backgroundColor
+      const isShown = (element: Element) => element.getClientRects().length > 0
+      const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown)
+      const painted = (element: Element) => getComputedStyle(element).backgroundColor !== ground
+      const outlined = (element: Element) => getComputedStyle(element).outlineStyle === 'solid'
+      const [icons, links] = [all('span[class*=i-lucide]'), all('nav a')]
+      return {
+        hidden: icons.filter((icon) => !painted(icon)).map((icon) => icon.className),
+        icons: icons.length,
+        thumbs: all('[role=switch] > span').map(painted),
+        chosen: links.filter(outlined).map((link) => link.textContent),
+      }
+    })
+    expect(seen.icons).toBeGreaterThan(5)
+    expect(seen.hidden).toEqual([])
+    expect(new Set(seen.thumbs)).toEqual(new Set([true]))
+    expect(seen.chosen).toEqual(['Configuración'])
+  })
+
   test('a language is spoken at once, without loading the page again, and kept in the account; that it could not be kept is told #settings.screen', async () => {
     const ana = await register(on.server)
     const page = await visit(ana, '/settings')
