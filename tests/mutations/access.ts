@@ -165,9 +165,17 @@ export const ACCESS: Area = {
     {
       id: 'stream-outlives-session',
       file: 'worker/features/chat/readers.service.ts',
+      from: `const reader = await identify(now, authorization)`,
+      to: `const reader = caller`,
+      breaks: 'an open stream ends with the session that it was opened in',
+      tests: ['tests/objects/streams.test.ts'],
+    },
+    {
+      id: 'stream-outlives-role',
+      file: 'worker/features/chat/readers.service.ts',
       from: `await mayRead(now, reader)`,
       to: `await mayRead(now, caller)`,
-      breaks: 'an open stream ends with the session that it was opened in',
+      breaks: 'an open stream of a super administrator ends with the role',
       tests: ['tests/objects/streams.test.ts'],
     },
   ],

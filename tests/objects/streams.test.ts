@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SUPER_ADMIN } from '../../worker/contract/permissions.ts'
 import { issueAccessToken } from '../../worker/core/tokens.ts'
 import { streamForCaller } from '../../worker/features/chat/readers.service.ts'
 import { streamOf } from '../../worker/features/chat/streams.service.ts'
@@ -22,9 +23,10 @@ beforeEach(() => {
 /** The socket of a stream at its hub, of which the test hears what is done to it. */
 const socket = () => ({ addEventListener: () => {}, accept: () => {}, close: vi.fn() })
 
-/** An owner who is signed in and reads his agent. */
-async function reading() {
-  const { agentId, ownerId } = await makeAgent(world.server)
+/** An owner who is signed in and reads his agent, or with other roles than in the database one of somebody else. */
+async function reading(roles: string[] = []) {
+  const { agentId: own, ownerId } = await makeAgent(world.server)
+  const { agentId } = roles.length > 0 ? await makeAgent(world.server) : { agentId: own }
   const sessionId = crypto.randomUUID()
   const now = world.clock.now()
   await world.rows(
@@ -43,8 +45,8 @@ async function reading() {
     ...world.env,
     AGENT: { idFromName: (name: string) => name, get: () => hub },
   } as unknown as typeof work.env
-  const own = { userId: ownerId, name: 'Ana', accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
-  const caller = { ...own, sessionId, roles: [], permissions: [], recordDatabase: 1, timeZone: 'UTC', language: null }
+  const member = { userId: ownerId, name: 'Ana', accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
+  const caller = { ...member, sessionId, roles, permissions: [], recordDatabase: 1, timeZone: 'UTC', language: null }
   const response = await streamForCaller({ ...work, env }, caller, {
     agentId,
     authorization: `Bearer ${token}`,
@@ -145,6 +147,14 @@ describe('a stream', () => {
     await world.clock.advance(1)
     expect([stream.isOver(), stream.held.close.mock.calls.length]).toEqual([true, 1])
     expect(world.clock.waiting).toBe(0)
+  })
+
+  test('of a super administrator who is none any more is cut off at the next heartbeat', async () => {
+    const stream = await reading([SUPER_ADMIN])
+    await world.clock.advance(HEARTBEAT_MS - 1)
+    expect(stream.isOver()).toBe(false)
+    await world.clock.advance(1)
+    expect(stream.isOver()).toBe(true)
   })
 
   test('goes on while the database cannot say whether its reader may read', async () => {

@@ -95,11 +95,14 @@ describe('a refresh token', () => {
     expect(await reuses(person)).toHaveLength(1)
   })
 
-  test('that is the one before is met with the current one for half a minute', async () => {
+  test('that is the one before is met with the current one for half a minute, and then ends the session', async () => {
     const person = await signIn(server, ana)
     const current = await refreshed(person.refreshToken)
     await later(person, 28)
     expect(await refreshed(person.refreshToken)).toBe(current)
+    await later(person, 3)
+    expect((await refresh(person.refreshToken)).body.error.code).toBe('auth.sessionRevoked')
+    expect(await reuses(person)).toHaveLength(1)
   })
 
   test.each([
