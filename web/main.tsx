@@ -14,11 +14,14 @@ import { Root } from './root.tsx'
 import { router } from './router.ts'
 
 startTheme()
-const applyAccountZone = () => {
-  displayZone.zone = currentSession()?.user.timeZone
+/** The account's time zone. A translator in the browser replaces text nodes, which React does not survive on all screens. */
+const applySession = () => {
+  const session = currentSession()
+  displayZone.zone = session?.user.timeZone
+  document.body.translate = !session
 }
-applyAccountZone()
-onSessionChange(applyAccountZone)
+applySession()
+onSessionChange(applySession)
 /** Starts the router and evaluates React's renderer in tasks of their own: one task for all would block a phone. */
 async function start(element: HTMLElement): Promise<void> {
   await pause(0)

@@ -47,7 +47,8 @@ export function Button({ variant, size, icon, loading = false, className, childr
       className={classes(buttonClasses({ ...(variant && { variant }), ...(size && { size }) }), className)}
     >
       {loading ? <Spinner /> : icon && <span aria-hidden className={classes(icon, 'shrink-0')} />}
-      {children}
+      {/* In an element: a translator in the browser replaces text nodes, and the spinner could not be inserted before one. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }
