@@ -98,8 +98,8 @@ export const CHANNELS: Area = {
       file: 'durable-objects/agent/working-set-pruning.ts',
       from: `const DEDUPE_KEPT_MS = 30 * DAY_MS`,
       to: `const DEDUPE_KEPT_MS = 7 * DAY_MS`,
-      breaks: 'a message that is delivered again within eight days is answered once',
-      tests: ['tests/worker/five-providers.test.ts'],
+      breaks: 'a message that is delivered again within thirty days is answered once',
+      tests: ['tests/objects/provider-messages.test.ts'],
     },
     {
       id: 'answered-message-replayed',

@@ -34,7 +34,7 @@ export const MESSAGES: Area = {
       from: `if (turn.state === 'queued' && set.turns.firstUnfinished(turn.threadId)?.id === turn.id) runner.start(turn)`,
       to: `if (turn.state === 'queued') runner.start(turn)`,
       breaks: 'a thread has one turn at a time',
-      tests: [MODELS],
+      tests: ['tests/objects/web-chat.test.ts'],
     },
     {
       id: 'burst-split',
@@ -130,7 +130,7 @@ export const MESSAGES: Area = {
       from: `WHERE due_at IS NOT NULL AND state = 'running'`,
       to: `WHERE state IN ('running', 'answered')`,
       breaks: 'a message that was answered is not answered again after a restart',
-      tests: [PROVIDER_MESSAGES],
+      tests: ['tests/objects/web-chat.test.ts'],
     },
     {
       id: 'running-turn-lost',

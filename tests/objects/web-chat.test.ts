@@ -145,6 +145,26 @@ describe('messages of one session', () => {
     expect(rows.map((row) => row['user_message'])).toEqual(['uno', 'otra', 'dos'])
   })
 
+  test('wait for one that is tried again after an error', async () => {
+    of.rows(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN NEW.author = 'agent'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+    void bring(said('uno'))
+    await advance(0)
+    of.rows('DROP TRIGGER broken')
+    void bring(said('dos', { isProven: true }))
+    await advance(0)
+    expect(world.engine.asked).toBe(1)
+    await advance(MINUTE_MS)
+    const rows = await world.rows(
+      'SELECT user_message, state FROM conversations WHERE agent_id = ? ORDER BY event_number',
+      agentId,
+    )
+    expect(rows).toEqual([
+      { user_message: 'uno', state: 'answered' },
+      { user_message: 'dos', state: 'answered' },
+    ])
+  })
+
   test('go on with the next when one is deleted while its reply is made', async () => {
     world.engine.answer = delayed(5_000, answering([{ output: 'Claro.' }]))
     void bring(said('uno'))
