@@ -1,34 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chatStage } from '../support/chat-stage.ts'
+import type { Exchange } from '../support/chat-stand-in.ts'
 import { register } from '../support/people.ts'
 import { dialog, heading, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { translate } from '../support/translator.ts'
 import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage()
-
-/**
- * Does what the translator of a browser does: it replaces text nodes, also those that appear later, by elements with another
- * text, except in elements that are not to be translated.
- */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const translateIn = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const nodes: Text[] = []
-      while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-      for (const node of nodes) {
-        if (!node.data.trim() || node.parentElement?.closest('font, script, style, textarea, [translate=no]')) continue
-        const translated = document.createElement('font')
-        translated.textContent = `«${node.data}»`
-        node.replaceWith(translated)
-      }
-    }
-    translateIn(document.body)
-    new MutationObserver(() => translateIn(document.body)).observe(document.body, {
-      ...{ childList: true, subtree: true, characterData: true },
-    })
-  })
+const chat = chatStage()
 
 test('a page that the browser translates can be signed in on, and the console is left as it is', async () => {
   const ana = await register(on.server)
@@ -63,4 +43,25 @@ test('the public chat answers on a page that the browser translates', async () =
   await page.locator('html[lang=en]').waitFor()
   await sendOn(page, 'Hello')
   await page.getByRole('log').getByText('«Hello»').waitFor()
+})
+
+test('a reply that comes in pieces is whole, as it comes too, on a page that the browser translates', async () => {
+  const page = await chat.visit()
+  await page.locator('textarea').waitFor()
+  await translate(page)
+  let exchange: Exchange | undefined
+  chat.standIn.answer = async (asked) => {
+    exchange = asked
+    asked.accept()
+    asked.delta('**Abri')
+  }
+  await sendOn(page, '¿A qué hora abren?')
+  const main = page.locator('main')
+  await main.getByText('«**Abri»').waitFor()
+  exchange?.delta('mos** de 9')
+  await main.locator('strong').getByText('«Abrimos»').waitFor()
+  exchange?.delta(' a 20 h, de lunes')
+  await main.getByText('« de 9 a 20 h, de lunes»').waitFor()
+  exchange?.reply('**Abrimos** de 9 a 20 h, de lunes a sábado.')
+  await page.getByRole('log').getByText('« de 9 a 20 h, de lunes a sábado.»').waitFor()
 })

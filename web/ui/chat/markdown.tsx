@@ -60,7 +60,8 @@ const inline = (piece: Inline): ReactNode => draw(piece, inline)
 const drawWithoutLinks = (piece: Inline): ReactNode => draw(piece, drawWithoutLinks)
 
 function draw(piece: Inline, within: (piece: Inline) => ReactNode): ReactNode {
-  if (typeof piece === 'string') return piece
+  // A text that goes on is a new element: a translator in the browser has replaced the text node that would be changed.
+  if (typeof piece === 'string') return <span key={piece}>{piece}</span>
   switch (piece.kind) {
     case 'break':
       return <br />
