@@ -105,6 +105,8 @@ describe('a forgotten password', () => {
         statements: statements.slice(0, 1 + statements.findIndex((sql) => /update "mails"/.test(sql))),
       }
     }
+    // A run that sends the mails of earlier calls in the runtime would take this one's too.
+    await expect.poll(() => server.rows('SELECT kind FROM mails')).toEqual([])
     const unknown = await ask('nadie@tienda.test')
     expect(sent).toEqual([])
     expect(await ask(known.email)).toEqual(unknown)
