@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { overflows } from '../support/browser.ts'
 import { passing } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -139,4 +140,20 @@ test('a greeting of several words stays together in front of a name that does no
   expect(lines[0]).toBe(1)
   expect(lines.length).toBeGreaterThan(1)
   await expectGoodLooks(page)
+})
+
+test('with as much space in texts as a reader may set, the cards of figures fit on a phone', async () => {
+  const { page, go } = await prepare(await customer(on.server, 'enterprise'), { width: 390, height: 844 })
+  for (const path of ['/dashboard', '/analytics']) {
+    await go(path)
+    await page.getByRole('listitem').getByText('Conversaciones', { exact: true }).first().waitFor()
+    // The style sheet of WCAG 1.4.12, which the page's policy would not let in as an element.
+    await page.evaluate(() => {
+      const spaced = new CSSStyleSheet()
+      spaced.replaceSync(`* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }
+        p { margin-bottom: 2em !important }`)
+      document.adoptedStyleSheets.push(spaced)
+    })
+    expect(await overflows(page), path).toBe(false)
+  }
 })

@@ -20,7 +20,7 @@ export interface StatCardProps {
 export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand' }: StatCardProps) {
   return (
     <li className="grid min-w-0">
-      <Card className="grid content-start gap-3 p-4! sm:p-5!">
+      <Card className="grid min-w-0 content-start gap-3 p-4! sm:p-5!">
         <p className="flex items-start justify-between gap-2 text-sm font-medium text-ink-soft">
           <span className="min-w-0">{label}</span>
           <span
