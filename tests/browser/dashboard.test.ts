@@ -76,7 +76,7 @@ test('says so when nothing needs attention', async () => {
   const { id: agentId } = await newAgent(on.server, owner)
   await writeExchanges(on.server, [{ agentId, ownerId: owner.id, at: Date.now() - DAY_MS }])
   const page = await visit(owner, '/dashboard')
-  await page.getByText(/Todo en orden/).waitFor()
+  await page.getByText(/Ningún canal falla/).waitFor()
 })
 
 test('leads a new customer on, one step at a time', async () => {

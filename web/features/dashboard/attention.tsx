@@ -36,7 +36,7 @@ export function Attention({ attention: { channels, unanswered } }: Pick<Dashboar
         {isEmpty ? (
           <p className="flex items-center gap-3 py-2 text-ink-soft">
             <span aria-hidden className="i-lucide-circle-check shrink-0 text-xl text-success" />
-            {t`Todo en orden: ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}
+            {t`Ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}
           </p>
         ) : (
           <ul className="grid gap-1">
