@@ -29,6 +29,7 @@ async function busy(): Promise<{ owner: Person; luz: { id: string }; sol: { id: 
     { ...ofLuz, sessionId: 'b', inputTokens: 100 },
     { ...ofLuz, sessionId: 'c', state: 'unanswered', agentResponse: null },
   ])
+  await on.server.rows("UPDATE threads SET status = 'pending' WHERE session_id = 'c'")
   return { owner, luz, sol }
 }
 
@@ -49,6 +50,9 @@ test('shows what the own agents did this month, and the last fourteen days, and 
   expect(await page.locator('#next-step').count()).toBe(0)
 
   const attention = page.getByRole('region', { name: 'Necesita tu atención' })
+  await attention.getByRole('link', { name: /Luz.*1 conversación espera a una persona/s }).click()
+  await page.waitForURL(`**/agents/${luz.id}/conversations?status=pending`)
+  await page.goBack()
   await attention.getByRole('link', { name: /Luz.*1 mensaje sin responder/s }).click()
   await page.waitForURL(`**/agents/${luz.id}/conversations`)
   await page.goBack()
@@ -76,7 +80,7 @@ test('says so when nothing needs attention', async () => {
   const { id: agentId } = await newAgent(on.server, owner)
   await writeExchanges(on.server, [{ agentId, ownerId: owner.id, at: Date.now() - DAY_MS }])
   const page = await visit(owner, '/dashboard')
-  await page.getByText(/Ningún canal falla/).waitFor()
+  await page.getByText(/Nadie espera a una persona, ningún canal falla/).waitFor()
 })
 
 test('leads a new customer on, one step at a time', async () => {

@@ -23,7 +23,7 @@ test('an empty account has nothing, and every day of it', async () => {
   expect(data.trend).toHaveLength(14)
   expect(data.trend.every(({ conversations }: { conversations: number }) => conversations === 0)).toBe(true)
   expect(data.trend[13].date).toBe(dayOf(Date.now()))
-  expect(data.attention).toEqual({ channels: [], unanswered: [] })
+  expect(data.attention).toEqual({ waiting: [], channels: [], unanswered: [] })
 })
 
 test('the month so far stands beside as many days of the month before, and nobody else is counted', async () => {
@@ -69,7 +69,7 @@ test('an agent is active once a channel of it is, and one that is deleted keeps 
   expect(data.month.figures.conversations).toBe(1)
 })
 
-test('what needs attention is named: channels in error, and agents that left somebody unanswered this week', async () => {
+test('what needs attention is named: who waits for a person, channels in error, and agents that left somebody unanswered this week', async () => {
   const owner = await customer(server)
   const agent = await newAgent(server, owner, { name: 'Sol' })
   const calm = await newAgent(server, owner, { name: 'Mar' })
@@ -78,10 +78,18 @@ test('what needs attention is named: channels in error, and agents that left som
   const missed = { state: 'unanswered', agentResponse: null, ownerId: owner.id }
   await writeExchanges(server, [
     { ...missed, agentId: agent.id, at: Date.now() },
-    { ...missed, agentId: agent.id, at: Date.now() - 6 * DAY_MS },
+    { ...missed, agentId: agent.id, sessionId: 'b', at: Date.now() - 6 * DAY_MS },
     { ...missed, agentId: calm.id, at: Date.now() - 7 * DAY_MS },
+    { ...missed, agentId: calm.id, sessionId: 'over', at: Date.now() - 8 * DAY_MS },
   ])
+  // `calm` has two threads, of which one waits.
+  await server.rows("UPDATE threads SET status = 'pending' WHERE agent_id IN (?, ?)", agent.id, calm.id)
+  await server.rows("UPDATE threads SET status = 'closed' WHERE session_id = 'over'")
   expect((await dashboard(owner.token)).attention).toEqual({
+    waiting: [
+      { agentId: agent.id, agentName: 'Sol', threads: 2 },
+      { agentId: calm.id, agentName: 'Mar', threads: 1 },
+    ],
     channels: [{ agentId: agent.id, agentName: 'Sol', channelType: 'webchat' }],
     unanswered: [{ agentId: agent.id, agentName: 'Sol', unanswered: 2 }],
   })

@@ -22,11 +22,11 @@ function Line({ icon, title, children }: { icon: string; title: string; children
   )
 }
 
-/** Channels with errors and agents with unanswered messages, each with a link. */
-export function Attention({ attention: { channels, unanswered } }: Pick<Dashboard, 'attention'>) {
+/** Who waits for a person, channels with errors and agents with unanswered messages, each with a link. */
+export function Attention({ attention: { waiting, channels, unanswered } }: Pick<Dashboard, 'attention'>) {
   const { t } = useLingui()
   const channelName = useChannelName()
-  const isEmpty = channels.length + unanswered.length === 0
+  const isEmpty = waiting.length + channels.length + unanswered.length === 0
   return (
     <section aria-labelledby="attention" className="grid">
       <Card className="grid content-start gap-3">
@@ -36,10 +36,27 @@ export function Attention({ attention: { channels, unanswered } }: Pick<Dashboar
         {isEmpty ? (
           <p className="flex items-center gap-3 py-2 text-ink-soft">
             <span aria-hidden className="i-lucide-circle-check shrink-0 text-xl text-success" />
-            {t`Ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}
+            {t`Nadie espera a una persona, ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}
           </p>
         ) : (
           <ul className="grid gap-1">
+            {waiting.map(({ agentId, agentName, threads }) => (
+              <li key={agentId}>
+                <Link
+                  to="/agents/$agentId/conversations"
+                  params={{ agentId }}
+                  search={{ status: 'pending' }}
+                  className={LINE}
+                >
+                  <Line icon="i-lucide-user-check text-danger" title={agentName}>
+                    {plural(threads, {
+                      one: '# conversación espera a una persona',
+                      other: '# conversaciones esperan a una persona',
+                    })}
+                  </Line>
+                </Link>
+              </li>
+            ))}
             {channels.map(({ agentId, agentName, channelType }) => (
               <li key={`${agentId} ${channelType}`}>
                 <Link to="/agents/$agentId/channels" params={{ agentId }} className={LINE}>

@@ -16,15 +16,18 @@ export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard
   const agentIds = [...names.keys()]
   const today = dayIn(now, caller.timeZone)
   const months = monthsBeside(today)
-  const [[[counts], failing], [[total], days, unanswering]] = await Promise.all([
+  const [[[counts], failing], [[total], days, unanswering, waiting]] = await Promise.all([
     commit(db, store.agentCounts(db, caller), store.failingChannels(db, caller, ATTENTION_MAX)),
     commit(
       record,
       store.conversationsCount(record, agentIds),
       store.figuresSince(record, everyId, months.previous.from),
       store.agentsUnanswering(record, agentIds, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
+      store.agentsWaiting(record, agentIds, ATTENTION_MAX),
     ),
   ])
-  const withNames = unanswering.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
-  return dashboardView({ counts, total, months, days, failing, unanswering: withNames })
+  const named = <Row extends { agentId: string }>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  const rows = { counts, total, months, days, failing, unanswering: named(unanswering), waiting: named(waiting) }
+  return dashboardView(rows)
 }

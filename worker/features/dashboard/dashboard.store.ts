@@ -4,6 +4,7 @@ import { isVisible, type OfAccount } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
+import { threads } from '../../schema/record/threads.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
 const notDeleted = (account: OfAccount) => and(isVisible(account, agents), isNull(agents.deletedAt))
@@ -47,6 +48,22 @@ export const failingChannels = (db: Database, account: OfAccount, most: number) 
     .innerJoin(channels, eq(channels.agentId, agents.id))
     .where(and(notDeleted(account), eq(channels.status, 'error')))
     .orderBy(desc(channels.updatedAt))
+    .limit(most)
+
+/** Those of these agents with threads that wait for a member, the one with most of them first. `<> 'open'` selects the index. */
+export const agentsWaiting = (record: RecordDatabase, agentIds: readonly string[], most: number) =>
+  record
+    .select({ agentId: threads.agentId, threads: sql<number>`count(*)`.as('waiting') })
+    .from(threads)
+    .where(
+      and(
+        sql`${threads.agentId} IN ${valuesOf(agentIds)}`,
+        eq(threads.status, 'pending'),
+        sql`${threads.status} <> 'open'`,
+      ),
+    )
+    .groupBy(threads.agentId)
+    .orderBy(desc(sql`waiting`))
     .limit(most)
 
 const missed = sql<number>`sum(${conversationDays.unanswered})`.as('missed')

@@ -4,7 +4,7 @@ import { dayAfter, everyDay } from '../../contract/days.ts'
 import { TREND_DAYS } from '../../contract/limits.ts'
 import { figuresView } from '../conversations/figures.view.ts'
 import type { monthsBeside } from './dashboard.rules.ts'
-import type { agentCounts, agentsUnanswering, failingChannels, figuresSince } from './dashboard.store.ts'
+import type { agentCounts, agentsUnanswering, agentsWaiting, failingChannels, figuresSince } from './dashboard.store.ts'
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 
@@ -15,9 +15,18 @@ interface DashboardRows {
   days: RowsOf<typeof figuresSince>
   failing: RowsOf<typeof failingChannels>
   unanswering: (RowsOf<typeof agentsUnanswering>[number] & { agentName: string })[]
+  waiting: (RowsOf<typeof agentsWaiting>[number] & { agentName: string })[]
 }
 
-export function dashboardView({ counts, total, months, days, failing, unanswering }: DashboardRows): Dashboard {
+export function dashboardView({
+  counts,
+  total,
+  months,
+  days,
+  failing,
+  unanswering,
+  waiting,
+}: DashboardRows): Dashboard {
   const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
   const { month, previous } = months
   const ofDay = new Map(days.map((sums) => [sums.day, sums]))
@@ -31,6 +40,6 @@ export function dashboardView({ counts, total, months, days, failing, unanswerin
       conversations: ofDay.get(date)?.conversations ?? 0,
       sessions: ofDay.get(date)?.sessions ?? 0,
     })),
-    attention: { channels: failing, unanswered: unanswering },
+    attention: { waiting, channels: failing, unanswered: unanswering },
   }
 }

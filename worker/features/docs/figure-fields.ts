@@ -94,6 +94,8 @@ export const FIGURE_FIELDS = {
   'trend.conversations': 'Number of exchanges on the day.',
   'trend.sessions': 'Number of plan conversations that began on the day.',
   attention: 'What should be looked at.',
+  'attention.waiting': 'Agents with threads that wait for a member, most threads first.',
+  'attention.waiting.threads': 'Number of these threads.',
   'attention.channels': 'Channels that have to be corrected.',
   'attention.unanswered': 'Agents with messages whose reply failed in the last 7 days, most messages first.',
   'attention.unanswered.unanswered': 'Number of these messages.',
