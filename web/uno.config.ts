@@ -3,8 +3,24 @@ import { defineConfig, presetIcons, presetWind4, transformerDirectives, transfor
 /** UnoCSS mixes every colour with an opacity that is never set here; the plain colour has the same effect. */
 const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g
 
-/** UnoCSS writes the extra properties of an icon also into its SVG, where they have no effect. */
-const ICON_PROPERTIES = / (display|vertical-align)='[^']*'/g
+/** What all icons have in common, once instead of in each of them. */
+const ICONS = `[class*="i-lucide-"] {
+  display: inline-block;
+  width: 1.15em;
+  height: 1.15em;
+  color: inherit;
+  background-color: currentColor;
+  -webkit-mask: var(--un-icon) no-repeat;
+  mask: var(--un-icon) no-repeat;
+  -webkit-mask-size: 100% 100%;
+  mask-size: 100% 100%;
+  vertical-align: -0.18em;
+}`
+const keepPicture = (declarations: Record<string, unknown>): void => {
+  for (const name of Object.keys(declarations)) if (name !== '--un-icon') delete declarations[name]
+}
+/** An icon has the size of its element. */
+const SIZE_IN_ICON = / width='[^']*' height='[^']*'/g
 
 /** Words of code and comments that are names of classes too, none of which is used. */
 const NO_CLASSES = [
@@ -38,13 +54,14 @@ export const styles = ({ reset }: { reset: boolean }) =>
   defineConfig({
     presets: [
       presetWind4({ dark: 'class', preflights: { reset, theme: 'on-demand' } }),
-      presetIcons({ scale: 1.15, extraProperties: { display: 'inline-block', 'vertical-align': '-0.18em' } }),
+      presetIcons({ processor: keepPicture }),
     ],
     transformers: [transformerDirectives(), transformerVariantGroup()],
     postprocess: ({ entries }) => {
       for (const entry of entries)
-        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(ICON_PROPERTIES, '')
+        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '')
     },
+    preflights: [{ getCSS: () => ICONS }],
     blocklist: NO_CLASSES,
     // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
