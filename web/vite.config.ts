@@ -3,11 +3,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
+import { BROWSERS } from './browsers.ts'
 import { chunks, OF_BINS, OF_PAGE, SCHEMAS } from './chunks.ts'
 import { contractSentences } from './contract-sentences.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { pdfBounds } from './pdf-bounds-plugin.ts'
+import { publicScripts } from './public-scripts-plugin.ts'
 import { pureSchemas } from './pure-schemas-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
@@ -41,6 +43,7 @@ export default defineConfig({
     pdfBounds(),
     contractSentences(),
     pureSchemas(),
+    publicScripts(),
     earlyScripts(),
     react(),
     cloudflare({
@@ -54,6 +57,8 @@ export default defineConfig({
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/(?=with-selector)/, replacement: 'use-sync-external-store/' },
+      // Calls of the API carry no cookies.
+      { find: '../utils/cookie.js', replacement: '/no-cookies.ts' },
     ],
   },
   build: {
@@ -61,7 +66,7 @@ export default defineConfig({
     // The runtime reads all files in this folder, so those of an earlier build must be removed.
     emptyOutDir: true,
     manifest: true,
-    target: 'baseline-widely-available',
+    target: BROWSERS,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {

@@ -1,5 +1,6 @@
 import UnoCSS from 'unocss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { BROWSERS } from '../browsers.ts'
 import { styles } from '../uno.config.ts'
 import { wordsPlugins } from '../words-plugins.ts'
 
@@ -32,7 +33,7 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: false,
     assetsDir: 'chat-assets',
-    target: 'baseline-widely-available',
+    target: BROWSERS,
     modulePreload: false,
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -1,25 +1,20 @@
 // Preloads what the first script would load once it runs. The build writes the names into this tag.
-;(function () {
-  var names = document.currentScript.dataset.names
-  if (!names) return
-  names = JSON.parse(names)
-  var locale = document.documentElement.lang
-  var wanted = names.words[locale]
-  var isSignedIn = false
-  try {
-    isSignedIn = localStorage.getItem('vocero.session') !== null
-  } catch (_) {}
-  if (isSignedIn) {
-    wanted = wanted.concat(names.signedInWords[locale], names.signedIn)
-    var isDashboard = /^\/(dashboard)?$/.test(location.pathname)
-    wanted = wanted.concat(isDashboard ? names.dashboard : names.furtherWords[locale].concat(names.schemas))
+{
+  const { names } = document.currentScript.dataset
+  const root = document.documentElement
+  const preload = ({ words, signedInWords, furtherWords, signedIn, dashboard, schemas }) => {
+    const wanted = [words[root.lang]]
+    if (root.classList.contains('signed-in')) {
+      wanted.push(signedInWords[root.lang], signedIn)
+      wanted.push(.../^\/(dashboard)?$/.test(location.pathname) ? [dashboard] : [furtherWords[root.lang], schemas])
+    }
+    for (const name of wanted.flat()) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.fetchPriority = 'low'
+      link.href = '/' + name
+      document.head.append(link)
+    }
   }
-  wanted.forEach(function (name) {
-    var link = document.createElement('link')
-    link.rel = 'modulepreload'
-    // After the styles, which the first paint needs.
-    link.fetchPriority = 'low'
-    link.href = '/' + name
-    document.head.append(link)
-  })
-})()
+  if (names) preload(JSON.parse(names))
+}
