@@ -57,7 +57,7 @@ describe('a conversation', () => {
     expect(on.standIn.asked[0]?.question).toMatchObject({
       message: '¿Cuándo abren?',
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })
 

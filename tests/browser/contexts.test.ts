@@ -51,6 +51,25 @@ test('a browser context that is used again has nothing of the pages before it', 
   await contexts.release(context)
 })
 
+test('a page lacks what one of the oldest supported browsers lacks', async () => {
+  const contexts = await sharedContexts()
+  const context = await contexts.take()
+  const page = await contexts.page(context)
+  await page.goto(new URL('/site.webmanifest', on.server.url).href)
+  const known = await page.evaluate(() => [
+    'parse' in URL,
+    'canParse' in URL,
+    'isWellFormed' in String.prototype,
+    'groupBy' in Object,
+    'Temporal' in window,
+    'fetch' in window,
+    'at' in Array.prototype,
+    'json' in Response.prototype,
+  ])
+  expect(known).toEqual([false, false, false, false, false, true, true, true])
+  await contexts.release(context)
+})
+
 test('a page that is used again is as a new one', async () => {
   const contexts = await sharedContexts()
   const context = await contexts.take()

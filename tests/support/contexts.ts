@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { makeOld } from './oldest-browser.ts'
 import { ReusablePage } from './reusable-page.ts'
 
 /**
@@ -37,6 +38,7 @@ export class Contexts {
     const context = this.#idle.pop()
     if (context) return context
     const created = await this.browser.newContext({ locale: 'es-ES' })
+    await makeOld(created)
     const page = await created.newPage()
     const attach = created.newCDPSession.bind(created)
     this.#keepers.set(created, { page, session: await attach(page), attach, first: undefined, isFirstTaken: false })

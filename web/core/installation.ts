@@ -1,3 +1,5 @@
+import { parseUrl } from '../../worker/contract/url.ts'
+
 /** The Worker writes the operator's settings into `meta` elements of every page. */
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
@@ -11,5 +13,5 @@ export const sendsMail: boolean = metaContent('mail') === 'yes'
 /** The operator's pages in social networks; empty unless they are configured. */
 export const socialLinks: readonly URL[] = metaContent('social')
   .split(',')
-  .flatMap((address) => URL.parse(address.trim()) ?? [])
+  .flatMap((address) => parseUrl(address.trim()) ?? [])
   .filter(({ protocol }) => protocol === 'https:')

@@ -3,6 +3,7 @@ import { CHANNEL_FIELDS, type ChannelField, type ChannelType, GENERATED_SECRETS,
 import type { ErrorCode } from './errors.ts'
 import { ALLOWED_ORIGINS_MAX, CHANNEL_VALUE_MAX, QUICK_ACTION_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from './limits.ts'
 import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.ts'
+import { parseUrl } from './url.ts'
 
 /** The types of a setting; only the web chat has lists. */
 export type SettingValue = string | number | string[]
@@ -21,7 +22,7 @@ export function fieldsOfChannel(type: ChannelType, declared: readonly ChannelFie
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
@@ -69,7 +70,7 @@ const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 const origin = z.pipe(
   z.string({ error: 'channel.originInvalid' satisfies ErrorCode }),
   z.transform((text: string, ctx) => {
-    const url = URL.parse(text.trim())
+    const url = parseUrl(text.trim())
     // The origin is written into a Content-Security-Policy. Hosts with characters that have a meaning there are refused.
     if (url && ORIGIN.test(url.origin) && url.href === `${url.origin}/`) return url.origin
     ctx.issues.push({ code: 'custom', message: 'channel.originInvalid' satisfies ErrorCode, input: text })

@@ -1,5 +1,6 @@
 import { EMAIL_MAX } from './limits.ts'
 import { codePoints } from './text.ts'
+import { parseUrl } from './url.ts'
 
 const PARTS = /^([^@]+)@([^@]+\.[^@]+)$/u
 /** Letters of any script with their marks, digits and visible ASCII; neither white space, format characters nor symbols. */
@@ -18,7 +19,7 @@ function asciiDomain(domain: string): string | null {
   const labels = domain.split('.')
   if (!labels.every((label) => LABEL.test(label) && !hasMixedScripts(label))) return null
   if (ASCII.test(domain)) return domain
-  return URL.parse(`https://${domain}`)?.hostname ?? null
+  return parseUrl(`https://${domain}`)?.hostname ?? null
 }
 
 /**

@@ -9,7 +9,7 @@ export const codePoints = (text: string): number => {
 }
 
 /** Whether a text can be stored unchanged: NUL defeats SQLite's `length()`, and lone surrogates do not survive storage. */
-export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
 interface TextRule {
   required?: ErrorCode

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { newId } from '../ids.ts'
 import { type Cell, cell } from '../storage.ts'
 import { inOrder, type Session, type StoredConversation } from './conversation-state.ts'
 
@@ -37,7 +38,7 @@ export const storedConversation = (agentId: string): Cell<StoredConversation> =>
 
 export const newSession = (earlier?: Session): Session => ({
   // Cannot be guessed.
-  sessionId: randomHex(),
+  sessionId: newId(),
   visitorToken: null,
   earlierToken: earlier?.visitorToken ?? earlier?.earlierToken,
 })
@@ -52,10 +53,3 @@ export const isBegunAfter = (remote: StoredConversation, local: StoredConversati
   remote.session.sessionId !== local.session.sessionId &&
   local.messages.length > 0 &&
   !(remote.messages[0] && remote.messages[0].at <= (local.messages[0]?.at ?? 0))
-
-/** 128 random bits, so that a session id cannot be guessed. */
-const randomHex = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** A random UUID. `crypto.randomUUID` is not available on a page without TLS. */
-export const newMessageId = (): string => randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

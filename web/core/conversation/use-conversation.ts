@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { TYPING_FALLBACK_MS } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
+import { newId } from '../ids.ts'
 import type { Cell } from '../storage.ts'
 import { ask } from './ask.ts'
 import {
@@ -14,7 +15,7 @@ import {
   questionOf,
   type StoredConversation,
 } from './conversation-state.ts'
-import { isBegunAfter, newMessageId, newSession, storable } from './stored-conversation.ts'
+import { isBegunAfter, newSession, storable } from './stored-conversation.ts'
 
 const opened = (cell: Cell<StoredConversation>): Conversation => {
   const stored = cell.read()
@@ -60,7 +61,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
 
   const send = (text: string) => {
     if (!canAsk(latest.current) || text.trim() === '') return
-    const messageId = newMessageId()
+    const messageId = newId()
     dispatch({ type: 'asked', messageId, text, at: Date.now() })
     void call(messageId, text)
   }

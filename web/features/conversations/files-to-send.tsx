@@ -4,6 +4,7 @@ import { MESSAGE_FILES_MAX, UPLOAD_MAX_BYTES } from '../../../worker/contract/up
 import { unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import { failureMessage } from '../../core/failure.ts'
+import { newId } from '../../core/ids.ts'
 import { formatNumber, formatPercent } from '../../core/numbers.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useUnsent } from './use-unsent.ts'
@@ -85,7 +86,7 @@ export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () =>
     const before = read().filter((one) => isKept(one) && !one.failure).length
     const added = [...list].slice(0, CHOSEN_MAX).map((file, index): FileToSend => {
       const failure = whyNot(file, before + index)
-      return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
+      return { key: newId(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
     })
     if (added.length === 0) return
     onAdd?.()

@@ -5,7 +5,7 @@ import { cell, useCell } from '../../core/storage.ts'
 /** Whether single-key shortcuts are enabled in the inbox; by default they are. */
 export const isEnabledCell = cell('vocero.inboxKeys', v.boolean())
 
-const isSeen = (element: Element) => element.checkVisibility()
+const isSeen = (element: Element) => element.getClientRects().length > 0
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 const isOverlaid = () =>
@@ -19,7 +19,7 @@ function step(by: 1 | -1): boolean {
   const at = rows.findIndex((row) => row.hasAttribute('aria-current'))
   const next = rows[at < 0 ? 0 : at + by]
   next?.click()
-  if (next?.checkVisibility()) next.focus()
+  if (next && isSeen(next)) next.focus()
   return next !== undefined
 }
 

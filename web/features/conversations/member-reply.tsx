@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
+import { newId } from '../../core/ids.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -127,7 +128,7 @@ export function MemberReply({
   const send = (isConfirmed = false) => {
     if (mayNotSend || write.isPending) return
     if (newerMessage && !isConfirmed) return sendAnyway.current?.focus()
-    const id = messageId || crypto.randomUUID()
+    const id = messageId || newId()
     setMessageId(id)
     write.mutate(
       {

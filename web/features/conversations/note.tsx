@@ -5,6 +5,7 @@ import { NOTE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadNote } from '../../../worker/contract/threads.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { newId } from '../../core/ids.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,7 @@ export function NoteField({ threadId }: { threadId: string }) {
   const length = text.trim().length
   const excess = length - NOTE_MAX
   const save = () => {
-    const id = noteId || crypto.randomUUID()
+    const id = noteId || newId()
     setNoteId(id)
     write.mutate(
       { noteId: id, text: text.trim() },

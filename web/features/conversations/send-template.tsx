@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { api, unwrap } from '../../core/api.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
+import { newId } from '../../core/ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -52,7 +53,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
       const file = media ? (upload ? { upload } : { mediaUrl }) : {}
       const json = { name, language, ...toSend(typed), ...file }
       const content = JSON.stringify(json)
-      if (content !== sent.current.content) sent.current = { content, messageId: crypto.randomUUID() }
+      if (content !== sent.current.content) sent.current = { content, messageId: newId() }
       return unwrap(
         api.threads[':id'].templates.$post({
           param: { id: threadId },

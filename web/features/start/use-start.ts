@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { StartSent } from '../../../worker/contract/start.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { newId } from '../../core/ids.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Creates the first agent. A retry has the same idempotency key, so that it creates no second agent. */
@@ -14,7 +15,7 @@ export function useCreateFirstAgent() {
   return useMutation({
     mutationFn: (json: StartSent) => {
       const body = JSON.stringify(json)
-      if (body !== last.current.body) last.current = { body, key: crypto.randomUUID() }
+      if (body !== last.current.body) last.current = { body, key: newId() }
       return unwrap(api.agents.start.$post({ json }, { headers: { 'idempotency-key': last.current.key } }))
     },
     onSuccess: () => client.invalidateQueries(),

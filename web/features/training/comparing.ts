@@ -4,6 +4,7 @@ import type { BehaviourDraft } from '../../../worker/contract/behaviour.ts'
 import type { TestCase } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { ApiFailure } from '../../core/failure.ts'
+import { newId } from '../../core/ids.ts'
 import { listeners } from '../../core/shared.ts'
 import { testCasesQuery } from './training.api.ts'
 
@@ -32,7 +33,7 @@ const WAIT_S = 5
 const runs = new Map<string, Run>()
 const { subscribe, notify } = listeners()
 /** The id of the runs of this page; the server allows one run of an agent at a time. */
-const RUN = crypto.randomUUID()
+const RUN = newId()
 
 function update(agentId: string, change: Partial<Run>): void {
   runs.set(agentId, { ...(runs.get(agentId) ?? IDLE), ...change })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { failureMessage } from '../../core/failure.ts'
+import { newId } from '../../core/ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
   const [text, setText] = useState(() => [...`«${question}»\n\n${answer}`].slice(0, MESSAGE_MAX).join(''))
   const [chosen, choose] = useState(() => new Set(askers.filter(canBeReached).map(({ threadId }) => threadId)))
   // A retry uses the same message id, so that no contact gets the answer twice.
-  const [keys] = useState(() => new Map(askers.map(({ threadId }) => [threadId, crypto.randomUUID()])))
+  const [keys] = useState(() => new Map(askers.map(({ threadId }) => [threadId, newId()])))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSending, setSending] = useState(false)
   const length = text.trim().length

@@ -1,0 +1,60 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { BrowserName, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
+import type { BrowserContext } from 'playwright-core'
+import { BROWSERS } from '../../web/browsers.ts'
+
+/** The browsers of a family of which one has to know an interface: Safari of telephones and of computers. */
+const FAMILIES: Record<string, BrowserName[]> = { safari: ['safari', 'safari_ios'] }
+const OLDEST = BROWSERS.map((browser) => {
+  const [, family = '', version] = /^([a-z]+)([\d.]+)$/.exec(browser) ?? []
+  return { names: FAMILIES[family] ?? [family as BrowserName], version: Number(version) }
+})
+
+/** What the product asks for before it uses it, with a test; and what only tests call. */
+const KEPT = new Set(['CloseWatcher', 'checkVisibility', 'readText', 'databases'])
+
+const numberOf = (version: unknown): number => Number.parseFloat(String(version).replace('≤', ''))
+const isFrom = (version: number) => (statement: SimpleSupportStatement) =>
+  !(statement.flags || statement.alternative_name || statement.prefix) &&
+  numberOf(statement.version_added) <= version &&
+  !(numberOf(statement.version_removed) <= version)
+
+const isKnown = (support: Partial<Record<BrowserName, SupportStatement>>): boolean =>
+  OLDEST.every(({ names, version }) => names.some((name) => [support[name] ?? []].flat().some(isFrom(version))))
+
+/** The path of an object in a page, and what to remove of it. */
+type Part = [path: string, member: string]
+
+/** What one of the oldest supported browsers does not know of `interfaces`: whole interfaces, and members of others. */
+function newer(interfaces: Record<string, Identifier>): Part[] {
+  const found: Part[] = []
+  for (const [name, { __compat: own, ...members }] of Object.entries(interfaces)) {
+    if (KEPT.has(name)) continue
+    if (own && !isKnown(own.support)) found.push(['', name])
+    else
+      for (const [member, { __compat: of }] of Object.entries(members))
+        if (of && !KEPT.has(member) && !isKnown(of.support))
+          found.push(
+            member.endsWith('_static') ? [name, member.replace('_static', '')] : [`${name}.prototype`, member],
+            // Members of namespaces, and in the data of the language functions of constructors.
+            ...(interfaces === data.api ? [] : [[name, member] satisfies Part]),
+          )
+  }
+  return found
+}
+
+const NEWER = [...newer(data.api), ...newer(data.javascript['builtins'] ?? {})]
+
+/** Runs in a page: removes the parts that it has. */
+function remove(parts: readonly Part[]): void {
+  for (const [path, member] of parts) {
+    const owner = path
+      .split('.')
+      .filter(Boolean)
+      .reduce<unknown>((object, name) => (object as Record<string, unknown> | undefined)?.[name], globalThis)
+    if (owner) Reflect.deleteProperty(owner, member)
+  }
+}
+
+/** Makes the pages of a context as old as the oldest supported browser, as far as its interfaces are concerned. */
+export const makeOld = (context: BrowserContext): Promise<unknown> => context.addInitScript(remove, NEWER)

@@ -1,0 +1,8 @@
+/** The parsed URL, or `null`. Older browsers lack `URL.parse`. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
