@@ -43,6 +43,21 @@ describe('a slow network', () => {
     expect([...on.standIn.streams][0]?.lastEventId).toBe('0')
   })
 
+  test('a page whose first script cannot be fetched is loaded again when the server can be reached', async () => {
+    const page = await visit({ path: 'about:blank' })
+    const script = /chat-assets\/chat-[^/]*\.js$/
+    await page.route(script, (route) => route.abort())
+    await page.clock.install()
+    await page.goto(on.standIn.page)
+    await page.context().setOffline(true)
+    await page.unroute(script)
+    await page.clock.runFor(20_000)
+    await settled(page)
+    expect(page.url()).toBe(on.standIn.page)
+    await page.context().setOffline(false)
+    await passing(page, async () => (await chatField(page).count()) > 0)
+  })
+
   test('a page whose words cannot be fetched is not loaded again before there is a network', async () => {
     const page = await visit({ path: 'about:blank' })
     await page.route(/chat-assets\/chat-[^/]*\.js$/, (route, request) =>

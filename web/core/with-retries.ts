@@ -6,18 +6,25 @@ const PAUSES_MS = [500, 2_000, 5_000]
 const connected = (): Promise<unknown> | undefined =>
   navigator.onLine ? undefined : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
+/** Firefox remembers until the page is left that a module could not be fetched. At another address it is fetched anew. */
+const REMEMBERED = /error loading dynamically imported module: ([^?]+)/
+let anew = 0
+
 /**
- * Loads a lazily loaded part of the page, with retries. While the browser is offline it waits for the connection.
+ * Imports a lazily loaded part of the page, with retries. While the browser is offline it waits for the connection.
  * Rejects with the last error.
  */
-export async function withRetries<Part>(fetch: () => Promise<Part>): Promise<Part> {
+export async function withRetries<Part>(importPart: () => Promise<Part>): Promise<Part> {
+  let attempt = importPart
   for (const ms of PAUSES_MS) {
     try {
-      return await fetch()
-    } catch {
+      return await attempt()
+    } catch (error) {
       await pause(ms)
       await connected()
+      const address = REMEMBERED.exec(String(error))?.[1]
+      if (address) attempt = () => import(/* @vite-ignore */ `${address}?${anew++}`)
     }
   }
-  return fetch()
+  return attempt()
 }

@@ -17,3 +17,8 @@
   root.classList.toggle('unlike-served', isSignedIn || root.lang !== locale)
   root.lang = locale
 }
+// Without its first script a page stays empty: it is loaded again once the server can be reached.
+addEventListener('error', ({ target }) => {
+  const again = () => setTimeout(() => fetch(location).then(() => location.reload(), again), 9_000)
+  if (target.type === 'module') again()
+}, true)
