@@ -20,7 +20,7 @@ const keepPicture = (declarations: Record<string, unknown>): void => {
   for (const name of Object.keys(declarations)) if (name !== '--un-icon') delete declarations[name]
 }
 /** An icon has the size of its element. */
-const SIZE_IN_ICON = / width='[^']*' height='[^']*'/g
+const SIZE_IN_ICON = /(%3Csvg viewBox='[^']*') width='[^']*' height='[^']*'/g
 
 /** Words of code and comments that are names of classes too, none of which is used. */
 const NO_CLASSES = [
@@ -59,7 +59,7 @@ export const styles = ({ reset }: { reset: boolean }) =>
     transformers: [transformerDirectives(), transformerVariantGroup()],
     postprocess: ({ entries }) => {
       for (const entry of entries)
-        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '')
+        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '$1')
     },
     preflights: [{ getCSS: () => ICONS }],
     blocklist: NO_CLASSES,
