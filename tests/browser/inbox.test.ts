@@ -99,6 +99,35 @@ describe('the inbox', () => {
     await article(page, 'en el norte').waitFor()
   })
 
+  test('on paper a conversation is whole, dark on white and with its icons, in the dark theme too', async () => {
+    const { owner, north } = await shop()
+    const written = Array.from({ length: 20 }, (_, index) => ({
+      agentId: north,
+      ownerId: owner.id,
+      at: hoursAgo(20 - index),
+    }))
+    await writeExchanges(on.server, written)
+    const page = await inbox(owner, '/conversations', { theme: 'dark' })
+    await rows(page).first().click()
+    const last = page.getByRole('article').last()
+    await last.waitFor()
+    const seen = () =>
+      last.evaluate((article) => {
+        const clipping = []
+        for (let at = article.parentElement; at; at = at.parentElement)
+          if (getComputedStyle(at).overflowY !== 'visible' && at.scrollHeight > at.clientHeight + 1) clipping.push(at)
+        const icon = document.querySelector('main [class*="i-lucide-"]:empty')
+        return {
+          isWhole: clipping.every((each) => each === document.documentElement),
+          surface: getComputedStyle(document.body).getPropertyValue('--surface'),
+          icon: icon && getComputedStyle(icon).printColorAdjust,
+        }
+      })
+    expect(await seen()).toEqual({ isWhole: false, surface: '#1d1b16', icon: 'economy' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await seen()).toEqual({ isWhole: true, surface: '#fffefb', icon: 'exact' })
+  })
+
   test('is narrowed by agent, channel, words and what waits, all of it in the address', async () => {
     const { owner, north, south, write } = await shop()
     await write(north, 'session-north-1', hoursAgo(3), { userMessage: '¿Cuánto cuesta el envío?' })

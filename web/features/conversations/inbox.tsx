@@ -115,7 +115,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
         className={classes(
           'p-0! overflow-hidden grid grid-rows-[auto_minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
           'xl:grid-cols-[11rem_20rem_minmax(0,1fr)]',
-          'min-h-120',
+          'min-h-120 print:(h-auto! overflow-visible!)',
           header.level === 2
             ? 'lg:h-[calc(100dvh-17.5rem-var(--notice-height,0px))]'
             : 'lg:h-[calc(100dvh-14.5rem-var(--notice-height,0px))]',

@@ -76,7 +76,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   useMarkThreadRead(isReader ? undefined : thread?.id, exchanges.at(-1)?.id)
   return (
     <div ref={area} className="flex h-full">
-      <div className="flex min-w-0 grow flex-col overflow-y-auto">
+      <div className="flex min-w-0 grow flex-col overflow-y-auto print:overflow-visible">
         <SessionHeader
           {...{ agentId, agentName, sessionId, thread, name, isReader, onBack }}
           channelType={first?.metadata.channelType}
@@ -124,7 +124,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
               )}
             </MessageList>
           ) : (
-            <div className="min-h-0 grow overflow-y-auto">
+            <div className="min-h-0 grow overflow-y-auto print:overflow-visible">
               {session.isPending && <LoadingShape label={t`Cargando los mensajes`}>{TALK}</LoadingShape>}
               {session.isError && !session.data && (
                 <FailedState title={t`Error al cargar los mensajes`} query={session} />
