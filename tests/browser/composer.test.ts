@@ -42,6 +42,13 @@ test('a member writes with a saved reply and with what the agent suggests, and e
   expect(await composer(page).evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe('Hola, '.length)
   await guest.getByText(`${owner.name} está escribiendo…`).waitFor({ state: 'attached' })
 
+  const height = async () => (await composer(page).boundingBox())?.height ?? 0
+  const oneLine = await height()
+  await composer(page).fill('Una línea sin saltos. '.repeat(12))
+  await expect.poll(height).toBeGreaterThan(oneLine * 1.5)
+  await composer(page).fill('Hola')
+  await expect.poll(height).toBe(oneLine)
+
   await button(page, 'Sugerir respuesta').click()
   await page.getByText('El agente respondería:').waitFor()
   await page.getByText('Fuentes:').waitFor()

@@ -8,6 +8,7 @@ import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { newId } from '../../core/ids.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { useGrowingField } from '../../ui/growing-field.ts'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
@@ -23,6 +24,8 @@ import { reloadSession } from './threads.api.ts'
 import { useReplyList } from './use-reply-list.tsx'
 import { useUnsent, withoutSent } from './use-unsent.ts'
 import { WhoAnswers } from './who-answers.tsx'
+
+const HEIGHT_MAX_PX = 144
 
 interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
@@ -67,6 +70,7 @@ export function MemberReply({
   /** The id of a message whose call got no response: a retry with the same id sends it only once. */
   const [messageId, setMessageId] = useUnsent(formKey, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
+  useGrowingField(field, text, HEIGHT_MAX_PX)
   const { save, isPending: isChanging } = useSave(thread.id)
   const write = useWriteMessage(thread.id, (sent) => {
     setMessageId('')
@@ -211,14 +215,13 @@ export function MemberReply({
           {...replies.wiring}
           ref={field}
           value={text}
-          rows={Math.min(6, Math.max(1, text.split('\n').length))}
+          rows={1}
           disabled={isShut}
           aria-label={t`Escribir en esta conversación`}
           aria-invalid={excess > 0}
           aria-keyshortcuts="r"
           placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
           className="resize-none"
-          style={{ fieldSizing: 'content', maxHeight: '9rem' }}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
           onPaste={chosen.onPaste}

@@ -1,14 +1,6 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
+import { useGrowingField } from '../growing-field.ts'
 import { ChatLook } from './chat-look.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 
@@ -67,14 +59,7 @@ export function Composer({
   const isSendable = left >= 0 && text.trim() !== ''
   const canSend = !isBlocked && isSendable
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the field depends on the text.
-  useLayoutEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight, heightMaxPx)}px`
-    area.style.overflowY = area.scrollHeight > heightMaxPx ? 'auto' : 'hidden'
-  }, [text, heightMaxPx])
+  useGrowingField(field, text, heightMaxPx)
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
