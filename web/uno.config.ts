@@ -3,6 +3,9 @@ import { defineConfig, presetIcons, presetWind4, transformerDirectives, transfor
 /** UnoCSS mixes every colour with an opacity that is never set here; the plain colour has the same effect. */
 const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g
 
+/** After the reset, which has a rule of its own for Firefox. */
+const FOCUS = ':focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }'
+
 /** What all icons have in common, once instead of in each of them. */
 const ICONS = `[class*="i-lucide-"] {
   display: inline-block;
@@ -61,7 +64,7 @@ export const styles = ({ reset }: { reset: boolean }) =>
       for (const entry of entries)
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '$1')
     },
-    preflights: [{ getCSS: () => ICONS }],
+    preflights: [{ getCSS: () => FOCUS + ICONS }],
     blocklist: NO_CLASSES,
     // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
