@@ -15,7 +15,8 @@ const BEGINNINGS_SIGNED_IN = own([
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
 /** Small modules of nearly every signed-in screen. */
-const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|\/web\/core\/ids\.ts|@tanstack\/.*(?:mutationObserver|useMutation)/
+const OF_MOST_SCREENS =
+  /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|\/web\/core\/ids\.ts|@tanstack\/.*(?:mutationObserver|useMutation)/
 /** The library for schemas, and the schemas of the screens of agents and conversations. The dashboard needs none of them. */
 export const SCHEMAS =
   /node_modules\/zod\/|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/
