@@ -17,8 +17,9 @@
   root.classList.toggle('unlike-served', isSignedIn || root.lang !== locale)
   root.lang = locale
 }
-// Without its first script a page stays empty: it is loaded again once the server can be reached.
+// Without its first script a page stays empty: it is loaded again once the script can be fetched, which one that the
+// browser blocks never can.
 addEventListener('error', ({ target }) => {
-  const again = () => setTimeout(() => fetch(location).then(() => location.reload(), again), 9_000)
+  const again = () => setTimeout(() => fetch(target.src).then(() => location.reload(), again), 9_000)
   if (target.type === 'module') again()
 }, true)
