@@ -20,6 +20,6 @@
 // Without its first script a page stays empty: it is loaded again once the script can be fetched, which one that the
 // browser blocks never can.
 addEventListener('error', ({ target }) => {
-  const again = () => setTimeout(() => fetch(target.src).then(() => location.reload(), again), 9_000)
+  const again = () => setTimeout(() => fetch(target.src, { cache: 'reload' }).then(() => location.reload(), again), 9_000)
   if (target.type === 'module') again()
 }, true)
