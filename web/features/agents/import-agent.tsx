@@ -78,7 +78,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
               key={chosen?.number}
               found={found}
               types={types.data}
-              importAgent={importAgent.mutateAsync}
+              importAgent={importAgent}
               onClose={onClose}
             />
           ) : (
@@ -97,7 +97,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
 interface ImportFormProps {
   found: FoundAgent
   types: readonly TypeToImport[]
-  importAgent: ReturnType<typeof useImportAgent>['mutateAsync']
+  importAgent: ReturnType<typeof useImportAgent>
   onClose: () => void
 }
 
@@ -114,7 +114,7 @@ function ImportForm({ found: { file, raw }, types, importAgent, onClose }: Impor
     schema: AgentArrival,
     draft: (typed) => ({ name: typed.get('name'), typeId: typed.get('typeId') }),
     send: (chosen) =>
-      importAgent({
+      importAgent.mutateAsync({
         file: { ...raw, agent: { ...raw.agent, name: chosen.name } },
         typeId: chosen.typeId,
       }),
@@ -158,7 +158,7 @@ function ImportForm({ found: { file, raw }, types, importAgent, onClose }: Impor
       </Field>
       {Object.keys(faults).length > 0 && <FileFaults faults={faults} />}
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-      {pending && (
+      {importAgent.isPending && (
         <p role="status" className="text-sm text-ink-soft">
           {t`Importando: un archivo grande puede tardar unos segundos.`}
         </p>
