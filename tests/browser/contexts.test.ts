@@ -62,11 +62,12 @@ test('a page lacks what one of the oldest supported browsers lacks', async () =>
     'isWellFormed' in String.prototype,
     'groupBy' in Object,
     'Temporal' in window,
+    'randomUUID' in crypto,
     'fetch' in window,
     'at' in Array.prototype,
     'json' in Response.prototype,
   ])
-  expect(known).toEqual([false, false, false, false, false, true, true, true])
+  expect(known).toEqual([false, false, false, false, false, false, true, true, true])
   await contexts.release(context)
 })
 

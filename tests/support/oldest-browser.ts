@@ -43,7 +43,10 @@ function newer(interfaces: Record<string, Identifier>): Part[] {
   return found
 }
 
-const NEWER = [...newer(data.api), ...newer(data.javascript['builtins'] ?? {})]
+/** Pages without TLS have no `randomUUID`, in any browser. */
+const WITHOUT_TLS: Part[] = [['Crypto.prototype', 'randomUUID']]
+
+const MISSING = [...newer(data.api), ...newer(data.javascript['builtins'] ?? {}), ...WITHOUT_TLS]
 
 /** Runs in a page: removes the parts that it has. */
 function remove(parts: readonly Part[]): void {
@@ -57,4 +60,4 @@ function remove(parts: readonly Part[]): void {
 }
 
 /** Makes the pages of a context as old as the oldest supported browser, as far as its interfaces are concerned. */
-export const makeOld = (context: BrowserContext): Promise<unknown> => context.addInitScript(remove, NEWER)
+export const makeOld = (context: BrowserContext): Promise<unknown> => context.addInitScript(remove, MISSING)

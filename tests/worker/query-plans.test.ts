@@ -260,6 +260,7 @@ const QUERIES: [string, () => Query][] = [
   ['the agents to choose from', () => analytics.agentNames(db, own, 500)],
   ['how many agents an owner has', () => dashboard.agentCounts(db, own)],
   ['the figures of an owner since a day', () => dashboard.figuresSince(record, [id], '2026-01-01')],
+  ['which agents have threads that wait', () => dashboard.agentsWaiting(record, [id], 5)],
   ['the channels of an owner that fail', () => dashboard.failingChannels(db, own, 5)],
   [
     'the agents of an owner that leave somebody unanswered',
