@@ -13,9 +13,7 @@ const ICONS = `[class*="i-lucide-"] {
   height: 1.15em;
   color: inherit;
   background-color: currentColor;
-  -webkit-mask: var(--un-icon) no-repeat;
   mask: var(--un-icon) no-repeat;
-  -webkit-mask-size: 100% 100%;
   mask-size: 100% 100%;
   vertical-align: -0.18em;
 }`
@@ -24,6 +22,13 @@ const keepPicture = (declarations: Record<string, unknown>): void => {
 }
 /** An icon has the size of its element. */
 const SIZE_IN_ICON = /(%3Csvg viewBox='[^']*') width='[^']*' height='[^']*'/g
+
+/** UnoCSS lists every property with a colour, also those of gradients and drawings, which never change here. */
+const CHANGING_COLOURS = {
+  'transition-property': 'color, background-color, border-color',
+  'transition-timing-function': 'var(--un-ease, cubic-bezier(0.4, 0, 0.2, 1))',
+  'transition-duration': 'var(--un-duration, 150ms)',
+}
 
 /** Words of code and comments that are names of classes too, none of which is used. */
 const NO_CLASSES = [
@@ -65,6 +70,7 @@ export const styles = ({ reset }: { reset: boolean }) =>
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '$1')
     },
     preflights: [{ getCSS: () => FOCUS + ICONS }],
+    rules: [['transition-colors', CHANGING_COLOURS]],
     blocklist: NO_CLASSES,
     // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },

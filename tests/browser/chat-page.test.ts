@@ -34,6 +34,24 @@ const pushed = (exchange: Exchange, text: string, id = 7) => {
   for (const stream of on.standIn.streams) stream.push(exchange.result(text), id)
 }
 
+/** Records the text that is added to the log while it is live, as screen readers announce it. */
+const recordAnnounced = (page: Page) =>
+  page.addInitScript(() => {
+    const announced: string[] = []
+    Object.assign(window, { announced })
+    const isAnnounced = ({ parentElement: parent }: Node) =>
+      parent?.closest('[role=log]') &&
+      !parent.closest('[aria-hidden=true]') &&
+      parent.closest('[aria-live]')?.getAttribute('aria-live') !== 'off'
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+        for (let text: Node | null = texts.currentNode; text; text = texts.nextNode())
+          if (text instanceof Text && isAnnounced(text)) announced.push(text.data)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+
 describe('a conversation', () => {
   test('a typed question is answered piece by piece, and the whole reply is announced once #public-chat.header', async () => {
     let proceed = () => {}
@@ -59,6 +77,27 @@ describe('a conversation', () => {
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+  })
+
+  test('new messages are announced without their time and buttons, earlier ones not at all', async () => {
+    on.standIn.answer = async (exchange) => exchange.reply('Abrimos a las nueve.')
+    const page = await visit()
+    await ask(page, '¿Cuándo abren?')
+    await shows(page, 'Abrimos a las nueve.')
+    await recordAnnounced(page)
+    await page.reload()
+    await shows(page, 'Abrimos a las nueve.')
+    await page.locator('[role=log][aria-live=polite]').waitFor()
+    on.standIn.answer = async (exchange) => exchange.reply('Cerramos a las ocho.')
+    await ask(page, '¿Y cuándo cierran?')
+    await log(page).getByText('Cerramos a las ocho.').waitFor()
+    const announced: string[] = await page.evaluate(() => Reflect.get(window, 'announced'))
+    expect(
+      announced
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .join(' '),
+    ).toBe('Tú : ¿Y cuándo cierran? Sofía de Café Lumbre : Cerramos a las ocho.')
   })
 
   test('every form of an answer is understood, and every refusal shows the sentence of the server #chat.received #chat.failed', async () => {

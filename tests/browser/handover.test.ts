@@ -45,7 +45,7 @@ test('an owner says that people answer, and who asks for a person is told so', a
   await guest.getByText('una persona te responderá aquí en cuanto pueda').waitFor()
   const inbox = await on.visit(owner, '/conversations')
   await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').click()
-  await inbox.getByRole('log', { name: 'Mensajes de la conversación' }).getByText('Pide una persona').waitFor()
+  await inbox.getByRole('log').getByText('Pide una persona').waitFor()
   await inbox.getByRole('button', { name: 'Ficha del contacto' }).click()
   await inbox.getByText('Pasada a una persona').waitFor()
   const { threads } = (await on.server.api(`GET /threads?agentId=${agentId}`, call)).body.data

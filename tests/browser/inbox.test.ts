@@ -441,6 +441,10 @@ test('the keyboard alone searches, opens a session, looks at the way of a messag
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await article(page, 'con teclado').waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Visitante \d+$/)
+    .waitFor({ state: 'attached' })
   const way = page.getByRole('button', { name: /^Ver el recorrido/ })
   for (let presses = 0; presses < 8 && !(await way.evaluate((button) => button === document.activeElement)); presses++)
     await page.keyboard.press('Tab')

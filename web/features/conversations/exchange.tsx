@@ -29,7 +29,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
   const when = formatDate(timestamp, useLocale(), { time: true })
   return (
     <article className="grid gap-2 pb-4">
-      <div className="flex items-center justify-between gap-3 text-xs text-ink-soft">
+      <div aria-live="off" className="flex items-center justify-between gap-3 text-xs text-ink-soft">
         <time dateTime={timestamp}>{when}</time>
         <span className="flex">
           <IconButton

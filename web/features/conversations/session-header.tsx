@@ -45,6 +45,10 @@ export function SessionHeader(props: SessionHeaderProps) {
         <h2 ref={title} tabIndex={-1} className="min-w-0 break-words font-semibold outline-none" dir="auto">
           {name ?? t`Conversación`}
         </h2>
+        {/* The focus stays in the list, so screen readers are told which conversation is open. */}
+        <span role="status" className="sr-only">
+          {name}
+        </span>
         {channelType && <Badge icon={channelIcon(channelType)}>{nameOf(channelType)}</Badge>}
         {assignee && <Badge icon="i-lucide-user-check">{assignee}</Badge>}
         {agentName && <span className="min-w-0 truncate text-sm text-ink-soft">{agentName}</span>}

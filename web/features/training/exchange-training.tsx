@@ -48,7 +48,7 @@ function Actions({ exchange, onCorrect }: { exchange: Conversation; onCorrect: (
   const { agentId, userMessage, agentResponse, metadata } = exchange
   if (metadata.state === 'open' || !userMessage.trim()) return null
   return (
-    <div className="flex flex-wrap justify-end gap-x-1">
+    <div aria-live="off" className="flex flex-wrap justify-end gap-x-1">
       <Button variant="ghost" size="small" icon="i-lucide-pencil" onClick={onCorrect}>
         {agentResponse ? t`Corregir respuesta` : t`Responder`}
       </Button>

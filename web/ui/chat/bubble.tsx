@@ -42,7 +42,7 @@ export function Bubble({ from, author, isFromMember, children, at, actions, note
         </div>
         <div className={classes('flex flex-col min-h-5 px-1 text-xs text-ink-faint', isOwn && 'items-end text-right')}>
           {at && (
-            <span className="flex flex-wrap items-center">
+            <span aria-live="off" className="flex flex-wrap items-center">
               <time dateTime={at.iso}>{at.text}</time>
               {actions}
             </span>

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 const NEAR_END_PX = 80
 /** The space above the first line of a message that is taller than the view. */
 const ABOVE_PX = 8
+/** Browsers report what was added to a live region after a delay, so earlier messages would be announced as new ones. */
+const QUIET_MS = 1_000
 
 /** Scrolls down to the end of the newest message; if it is taller than the view, to its first line. */
 export function scrollToNewest(view: Element | null): void {
@@ -15,7 +17,7 @@ interface MessageListProps {
   label: string
   /** Rendered before the first message. */
   opening?: ReactNode
-  /** The messages. Screen readers announce a new one as a whole. */
+  /** The messages. Screen readers announce a new one as a whole, and none of those that are there at first. */
   children: ReactNode
   /** The unfinished reply. It is visible, but announced only when it is complete. */
   unfinished: ReactNode
@@ -34,6 +36,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
   const area = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   const [hasMoreBelow, setMoreBelow] = useState(false)
+  const [isLive, setLive] = useState(false)
 
   const follow = () => scrollToNewest(area.current)
   const updateBelow = () => {
@@ -63,7 +66,11 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
     const watch = new ResizeObserver(() => atEnd.current && follow())
     if (area.current) watch.observe(area.current)
     if (area.current?.firstElementChild) watch.observe(area.current.firstElementChild)
-    return () => watch.disconnect()
+    const timer = setTimeout(() => setLive(true), QUIET_MS)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
   }, [])
 
   return (
@@ -80,9 +87,8 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
           {opening}
           <div
             role="log"
-            aria-live="polite"
+            aria-live={isLive ? 'polite' : 'off'}
             aria-relevant="additions"
-            aria-label={label}
             className="flex flex-col gap-2"
           >
             {children}
