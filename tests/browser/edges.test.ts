@@ -318,6 +318,22 @@ describe('a form with something typed', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
+  test('is begun in its first field, but on a touch screen, where the keyboard would cover it', async () => {
+    const { page, go } = await on.prepare(null)
+    const open = async () => {
+      await page.getByRole('button', { name: 'Iniciar sesión' }).first().click()
+      await dialog(page).waitFor()
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
+      return page.evaluate(() => document.activeElement?.getAttribute('name'))
+    }
+    await go('/')
+    expect(await open()).toBe('email')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await go('/')
+    expect(await open()).toBe(null)
+  })
+
   test.each(LOOKS)('asks without a barrier: %j', async (look) => {
     const page = await on.visit(owner, '/agents', look)
     await page.locator('main header button:has(.i-lucide-plus)').click()

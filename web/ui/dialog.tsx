@@ -19,6 +19,12 @@ export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClas
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as const
 
+/** None on a touch screen, where its keyboard would cover the form. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null => {
+  if (matchMedia('(pointer: coarse)').matches) return null
+  return popup?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled') ?? null
+}
+
 export interface DialogProps {
   open: boolean
   onClose: () => void
@@ -28,7 +34,7 @@ export interface DialogProps {
   description?: ReactNode
   closeLabel?: string
   size?: keyof typeof WIDTHS
-  /** The control with the initial focus; by default the first one. */
+  /** The control with the initial focus; by default the first field of a form, else the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -75,7 +81,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             {...watch}
-            {...(initialFocus && { initialFocus })}
+            initialFocus={initialFocus ?? (() => firstField(popup.current))}
             className={classes(popupClasses, WIDTHS[size])}
           >
             <div className="flex items-start justify-between gap-4 p-5 pb-0 sm:p-6 sm:pb-0">
