@@ -4,6 +4,7 @@ import { LOCALES } from '../../worker/contract/locales.ts'
 import { makeTypeWith, model } from '../support/engines/agents.ts'
 import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
+import { passing, stopClock } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { startServer } from '../support/server.ts'
@@ -202,6 +203,23 @@ describe('the inbox', () => {
       expect(await rows(tab).count()).toBe(3)
       await tab.getByText(/Nuevo mensaje de Visitante \d/).waitFor({ state: 'attached' })
     }
+  })
+
+  test('fetches what many messages changed together, at most every two seconds', async () => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-before', hoursAgo(1))
+    const page = await inbox(owner)
+    await rows(page).first().waitFor()
+    await stopClock(page)
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/threads/lists')) calls++
+    })
+    const questions = Array.from({ length: 8 }, (_, number) => `pregunta ${number}`)
+    await Promise.all(questions.map((question) => visitorOf(on.server, north).say(question)))
+    const passed = await passing(page, async () => (await rows(page).count()) === 1 + questions.length)
+    expect(calls).toBeGreaterThan(0)
+    expect(calls).toBeLessThanOrEqual(2 + passed / 2_000)
   })
 
   test('leaves a reader where he is when something arrives, and says how much is new', async () => {

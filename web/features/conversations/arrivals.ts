@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffectEvent, useRef, useState } from 'react'
 import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { insertPiece } from '../../core/conversation/pieces.ts'
+import { gathering } from '../../core/gathering.ts'
 import { shared } from '../../core/shared.ts'
-import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
+import { receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { onPresenceEvent, onTypingEvent } from './presence.ts'
+
+/** The least time between two refetches, in milliseconds: a member may make 300 calls a minute. */
+const REFETCH_EVERY_MS = 2_000
+
+/** What an event has changed: a conversation, perhaps by a new message, or (`null`) anything. */
+type Change = { agentId: string; sessionId: string; isNew: boolean } | null
 
 /** Follows the stream: updates the lists, counts new messages, and returns the announcement of the last one. */
 export function useNewMessages(agentId: string | undefined, search: ConversationsSearch) {
@@ -18,28 +25,31 @@ export function useNewMessages(agentId: string | undefined, search: Conversation
   const client = useQueryClient()
   const known = useRef(new Set<string>())
   const [arrivals, setArrivals] = useState({ count: 0, announcement: '' })
+  const update = useEffectEvent(async (changes: readonly Change[]) => {
+    const sessions = changes.filter((change) => change !== null)
+    if (sessions.length < changes.length) return reload(client)
+    const session = await receive(client, agentId, sessions, search)
+    const count = sessions.filter(({ isNew }) => isNew).length
+    if (count === 0) return
+    const announcement = session ? t`Nuevo mensaje de ${nameOf(session)}` : t`Nuevo mensaje`
+    setArrivals((before) => ({ count: before.count + count, announcement }))
+  })
+  const [change] = useState(() => gathering<Change>(REFETCH_EVERY_MS, (changes) => void update(changes)))
   useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
     onPresenceEvent(event)
     if (event.type === 'presence') return
     onReplyEvent(event)
     onTypingEvent(event)
     if (event.type === 'typing') return
-    if (event.type === 'threadChanged') void receive(client, agentId, event, search).catch(() => reload(client))
-    if (event.type === 'resync') void reload(client)
-    if (event.type === 'exchangeChanged') void changed(client, agentId, event, search)
-    if (!('messageId' in event)) return
+    if (event.type === 'resync') change(null)
+    if (!('sessionId' in event)) return
     if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
+    const id = 'messageId' in event && event.messageId
     // A message is new with the first event that has its id: usually the first piece of its reply.
-    const isNew = !known.current.has(event.messageId)
-    if (!isNew && event.type === 'delta') return
-    known.current.add(event.messageId)
-    receive(client, agentId, event, search)
-      .then((session) => {
-        if (!isNew) return
-        const announcement = session ? t`Nuevo mensaje de ${nameOf(session)}` : t`Nuevo mensaje`
-        setArrivals(({ count }) => ({ count: count + 1, announcement }))
-      })
-      .catch(() => reload(client))
+    const isNew = id !== false && !known.current.has(id)
+    if (isNew) known.current.add(id)
+    else if (event.type === 'delta') return
+    change({ ...event, isNew })
   })
   return arrivals
 }

@@ -28,24 +28,18 @@ export const ConversationsSearch = v.object({
 })
 export type ConversationsSearch = v.InferOutput<typeof ConversationsSearch>
 
+/** The search parameters that decide which conversations are in the list. */
+export const filtersOf = ({ session, sessionAgent, dropped, ...filters }: ConversationsSearch) => filters
+
 /** Whether the list is filtered by anything besides the agent. */
-export const isFiltered = ({
-  search,
-  startDate,
-  endDate,
-  channel,
-  unanswered,
-  rated,
-  status,
-  agent,
-  tag,
-  intent,
-}: ConversationsSearch) =>
-  Boolean(search || startDate || endDate || channel || unanswered || rated || status || agent || tag || intent)
+export const isFiltered = (search: ConversationsSearch): boolean => {
+  const { list, ...filters } = filtersOf(search)
+  return Object.values(filters).some(Boolean)
+}
 
 /** The search parameters without filters; an open conversation stays open. */
 export const unfiltered = ({ session, sessionAgent, list }: ConversationsSearch): ConversationsSearch => ({
-  ...(list && { list }),
-  ...(session && { session }),
-  ...(sessionAgent && { sessionAgent }),
+  session,
+  sessionAgent,
+  list,
 })

@@ -17,25 +17,21 @@ import { saveFile } from '../../core/downloads.ts'
 import { failureOf } from '../../core/failure.ts'
 import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
-import type { ConversationsSearch } from './conversations-search.ts'
-import { matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
+import { type ConversationsSearch, filtersOf } from './conversations-search.ts'
+import { keyOf, matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
 
 export const ROOT = ['conversations'] as const
 export const LISTS = [...ROOT, 'sessions'] as const
 
 export type Pages = InfiniteData<SessionsPage, string>
-type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent' | 'dropped'>
 
 /** The interval of polling; the stream has no event for a refused message. */
 export const LIST_AGAIN_MS = 60_000
 const UNDER_WAY_AGAIN_MS = 3_000
 
 /** The conversations of an agent, or of all own agents (`undefined`), the newest first. */
-export const sessionsQuery = (
-  agentId: string | undefined,
-  { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent }: Filters,
-) => {
-  const filters = { search, startDate, endDate, unanswered, rated, status, list, tag, intent }
+export const sessionsQuery = (agentId: string | undefined, search: ConversationsSearch) => {
+  const { agent, channel, ...filters } = filtersOf(search)
   return infiniteQueryOptions({
     queryKey: [...LISTS, agentId ?? 'own', { ...filters, channel }],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
@@ -70,10 +66,12 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
         : false,
   })
 
+const EVENTS = [...ROOT, 'events']
+
 /** The events of a message, from its receipt to the delivery of the reply. */
 export const eventsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ROOT, 'events', id],
+    queryKey: [...EVENTS, id],
     queryFn: async () => (await unwrap(api.conversations[':id'].events.$get({ param: { id } }))).data.events,
   })
 
@@ -111,39 +109,37 @@ interface SessionIds {
 }
 
 /**
- * Refetches one conversation after an event and updates it in the cached list. The list is refetched when only the
- * server can decide whether the conversation belongs to it. Returns the conversation.
+ * Refetches what events have changed: the list, its counts, the open conversation and its events. A single conversation is refetched
+ * alone, unless only the server can decide whether it belongs to the list; its row is returned.
  */
 export async function receive(
   client: QueryClient,
   listAgentId: string | undefined,
-  { agentId, sessionId }: SessionIds,
-  filters: Filters,
+  changed: readonly SessionIds[],
+  search: ConversationsSearch,
 ): Promise<ConversationSession | undefined> {
-  const { queryKey } = sessionsQuery(listAgentId, filters)
-  const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
-  const [session] = (await unwrap(call)).data.sessions
-  const isInList = session ? matchesFilter(session, filters) : null
+  void client.invalidateQueries({ queryKey: [...COUNTS, listAgentId ?? 'own'] })
+  void client.invalidateQueries({ queryKey: EVENTS })
+  for (const { agentId, sessionId } of changed)
+    void client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
+  const { queryKey } = sessionsQuery(listAgentId, search)
+  const session = await onlySession(changed)
+  const isInList = session ? matchesFilter(session, search) : null
   if (!session || isInList === null) await client.invalidateQueries({ queryKey })
   else
     client.setQueryData<Pages>(
       queryKey,
       (data) => data && { ...data, pages: (isInList ? pagesWith : pagesWithout)(data.pages, session) },
     )
-  void client.invalidateQueries({ queryKey: COUNTS })
-  await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
   return session
 }
 
-/** Refetches a changed exchange: its conversation, its events and its row in the list. */
-export async function changed(
-  client: QueryClient,
-  listAgentId: string | undefined,
-  event: SessionIds & { conversationId: string },
-  filters: Filters,
-): Promise<void> {
-  void client.invalidateQueries({ queryKey: eventsQuery(event.conversationId).queryKey })
-  await receive(client, listAgentId, event, filters).catch(() => reload(client))
+/** The row of the conversation; `undefined` if there are several, or it cannot be fetched. */
+async function onlySession([first, ...others]: readonly SessionIds[]): Promise<ConversationSession | undefined> {
+  if (!first || others.some((other) => keyOf(other) !== keyOf(first))) return undefined
+  const { agentId, sessionId } = first
+  const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
+  return (await unwrap(call).catch(() => null))?.data.sessions[0]
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })

@@ -96,32 +96,23 @@ export function useReportPresence(
   }, [agentId, sessionId, threadId, isReported])
 }
 
-/** The visitors who are typing, by session id, with the timer that removes them. */
-const writing = new Map<string, ReturnType<typeof setTimeout>>()
-
-const stop = (sessionId: string) => {
-  clearTimeout(writing.get(sessionId))
-  if (writing.delete(sessionId)) changed()
-}
+/** The name of the timer that runs while a visitor is shown as typing. */
+const typingIn = (sessionId: string) => `${sessionId} typing`
 
 /** Marks a visitor as typing for some seconds, or until another event of the session. */
 export function onTypingEvent(event: StreamEvent): void {
-  if (!('sessionId' in event)) return
-  const { sessionId } = event
-  if (event.type === 'threadChanged') return
-  if (event.type !== 'typing') {
-    stop(sessionId)
-    return
+  if (!('sessionId' in event) || event.type === 'threadChanged') return
+  const name = typingIn(event.sessionId)
+  if (event.type === 'typing') later(name, TYPING_SHOWN_MS, changed)
+  else {
+    clearTimeout(timers.get(name))
+    if (!timers.delete(name)) return
   }
-  clearTimeout(writing.get(sessionId))
-  writing.set(
-    sessionId,
-    setTimeout(() => stop(sessionId), TYPING_SHOWN_MS),
-  )
   changed()
 }
 
-export const useIsTyping = (sessionId: string): boolean => useSyncExternalStore(subscribe, () => writing.has(sessionId))
+export const useIsTyping = (sessionId: string): boolean =>
+  useSyncExternalStore(subscribe, () => timers.has(typingIn(sessionId)))
 
 /** Returns the function that reports typing to the visitor and the other members, at most every three seconds. */
 export function useReportTyping(threadId: string, isReported: boolean): () => void {
