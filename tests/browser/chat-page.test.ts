@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ASK_AGAIN_MS } from '../../web/core/conversation/conversation-state.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
+import { announcedOn, recordAnnounced } from '../support/announced.ts'
 import { barriers } from '../support/axe.ts'
 import { sharedContexts } from '../support/browser.ts'
 import { chatStage } from '../support/chat-stage.ts'
@@ -33,24 +34,6 @@ const askedAndOpen = () =>
 const pushed = (exchange: Exchange, text: string, id = 7) => {
   for (const stream of on.standIn.streams) stream.push(exchange.result(text), id)
 }
-
-/** Records the text that is added to the log while it is live, as screen readers announce it. */
-const recordAnnounced = (page: Page) =>
-  page.addInitScript(() => {
-    const announced: string[] = []
-    Object.assign(window, { announced })
-    const isAnnounced = ({ parentElement: parent }: Node) =>
-      parent?.closest('[role=log]') &&
-      !parent.closest('[aria-hidden=true]') &&
-      parent.closest('[aria-live]')?.getAttribute('aria-live') !== 'off'
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-        for (let text: Node | null = texts.currentNode; text; text = texts.nextNode())
-          if (text instanceof Text && isAnnounced(text)) announced.push(text.data)
-      }
-    }).observe(document, { childList: true, subtree: true })
-  })
 
 describe('a conversation', () => {
   test('a typed question is answered piece by piece, and the whole reply is announced once #public-chat.header', async () => {
@@ -91,13 +74,9 @@ describe('a conversation', () => {
     on.standIn.answer = async (exchange) => exchange.reply('Cerramos a las ocho.')
     await ask(page, '¿Y cuándo cierran?')
     await log(page).getByText('Cerramos a las ocho.').waitFor()
-    const announced: string[] = await page.evaluate(() => Reflect.get(window, 'announced'))
-    expect(
-      announced
-        .map((text) => text.trim())
-        .filter(Boolean)
-        .join(' '),
-    ).toBe('Tú : ¿Y cuándo cierran? Sofía de Café Lumbre : Cerramos a las ocho.')
+    expect((await announcedOn(page)).join(' ')).toBe(
+      'Tú : ¿Y cuándo cierran? Sofía de Café Lumbre : Cerramos a las ocho.',
+    )
   })
 
   test('every form of an answer is understood, and every refusal shows the sentence of the server #chat.received #chat.failed', async () => {

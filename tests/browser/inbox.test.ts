@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '../../worker/contract/locales.ts'
+import { announcedOn, recordAnnounced } from '../support/announced.ts'
 import { makeTypeWith, model } from '../support/engines/agents.ts'
 import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -188,7 +189,7 @@ describe('the inbox', () => {
     await write(south, 'session-already', hoursAgo(1), { userMessage: 'de antes' })
     const first = await visitorOf(on.server, north).say('¿Hacen envíos?')
     const { sessionId, visitorToken } = first.body.data
-    await write(south, 'session-between', Date.now() + 1_000, { userMessage: 'entremedias' })
+    await write(south, 'session-between', Date.now() + 1, { userMessage: 'entremedias' })
     const { page, context, go } = await on.prepare(owner)
     const heard = listening(page)
     await go('/conversations')
@@ -220,6 +221,37 @@ describe('the inbox', () => {
     const passed = await passing(page, async () => (await rows(page).count()) === 1 + questions.length)
     expect(calls).toBeGreaterThan(0)
     expect(calls).toBeLessThanOrEqual(2 + passed / 2_000)
+  })
+
+  test('shows the last 50 exchanges of a long session, and the earlier ones above them when one asks', async () => {
+    const { owner, north } = await shop()
+    await writeExchanges(
+      on.server,
+      Array.from({ length: 60 }, (_, number) => ({
+        ...{ agentId: north, ownerId: owner.id, sessionId: 'session-long', userMessage: `pregunta n.º ${number};` },
+        at: hoursAgo(60 - number),
+      })),
+    )
+    const { page, go } = await on.prepare(owner)
+    await recordAnnounced(page)
+    await go('/conversations')
+    await row(page, 'pregunta n.º 59;').click()
+    await article(page, 'pregunta n.º 59;').waitFor()
+    expect(await page.getByRole('article').count()).toBe(50)
+    const first = article(page, 'pregunta n.º 10;')
+    await first.scrollIntoViewIfNeeded()
+    const top = async () => Math.round((await first.boundingBox())?.y ?? 0)
+    const load = page.getByRole('button', { name: 'Cargar mensajes anteriores' })
+    await load.scrollIntoViewIfNeeded()
+    const before = await top()
+    await page.locator('[role=log][aria-live=polite]').waitFor()
+    await load.click()
+    await article(page, 'pregunta n.º 0;').waitFor()
+    expect((await announcedOn(page)).filter((text) => text.startsWith('pregunta'))).toEqual([])
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
+    expect(await page.getByRole('article').count()).toBe(60)
+    expect(await load.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
   })
 
   test('leaves a reader where he is when something arrives, and says how much is new', async () => {

@@ -90,7 +90,7 @@ describe('what is asked about one agent lets its object write first:', () => {
     ['a conversation that is to be deleted', async (work) => writtenConversationOf(work, owner, await written())],
     ['figures', async (work) => statsOf(work, await agent(work))],
     ['sessions', async (work) => listSessions(work, owner, await agent(work), { agentId: one, limit: 20 })],
-    ['the messages of a session', async (work) => sessionOf(work, await agent(work), 'session')],
+    ['the messages of a session', async (work) => sessionOf(work, await agent(work), 'session', 10)],
     [
       'an exchange that a client reports, which the server has stored itself',
       async (work) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
-import { rewriteExchange, writeDelivery, writeExchanges } from '../support/record.ts'
+import { rewriteExchange, writeDelivery, writeExchanges, writeMemberMessage } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, holder, newAgent, newConversation, superAdmin } from '../support/tenants.ts'
 
@@ -265,4 +265,43 @@ test.each([
   const { status, body } = await ask(query, await customer(server))
   expect(status).toBe(422)
   expect(Object.keys(body.error.fields)).toEqual([field])
+})
+
+describe('a session', () => {
+  test('is given by its last exchanges, with what members wrote since then', async () => {
+    const { owner, north, to } = await shop()
+    const at = (exchange: number) => NOW - DAY + exchange * 60_000
+    await writeExchanges(
+      server,
+      [1, 2, 3].map((exchange) => to(north, 'session-long', at(exchange), { userMessage: `pregunta ${exchange}` })),
+    )
+    for (const exchange of [1, 3])
+      await server.rows(
+        `INSERT INTO thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
+         SELECT ?, number, agent_id, ?, 'Ana', ?, ? FROM threads WHERE agent_id = ?`,
+        ...[crypto.randomUUID(), owner.id, `nota ${exchange}`, at(exchange) + 1, north],
+      )
+    for (const exchange of [1, 3])
+      await writeMemberMessage(server, north, {
+        sessionId: 'session-long',
+        memberId: owner.id,
+        at: at(exchange) + 2,
+      })
+    const read = async (limit: string) =>
+      (await server.api(`GET /conversations/session/session-long?agentId=${north}${limit as ''}`, owner)).body
+    const shown = async (limit: string) => {
+      const { conversations, notes, memberMessages, hasEarlier } = (await read(limit)).data
+      const texts = conversations.map(({ userMessage }: { userMessage: string }) => userMessage)
+      return [...texts, ...notes.map(({ text }: { text: string }) => text), memberMessages.length, hasEarlier]
+    }
+    const all = ['pregunta 1', 'pregunta 2', 'pregunta 3', 'nota 1', 'nota 3', 2, false]
+    expect(await shown('')).toEqual(all)
+    expect(await shown('&limit=3')).toEqual(all)
+    expect(await shown('&limit=2')).toEqual(['pregunta 2', 'pregunta 3', 'nota 3', 1, true])
+    expect(await shown('&limit=1')).toEqual(['pregunta 3', 'nota 3', 1, true])
+    for (const limit of ['0', '2001', '1.5', 'x']) {
+      const { fields, code } = (await read(`&limit=${limit}`)).error
+      expect([code, fields]).toEqual(['request.invalid', { limit: 'El límite debe ser un número entre 1 y 2000.' }])
+    }
+  })
 })

@@ -4,10 +4,11 @@ import { DELIVERY_STATES, type DeliveryState } from './deliveries.ts'
 import { INTENTS } from './intents.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
 import { attachmentFacts } from './messages.ts'
-import { conversationsPageQuery, Paging } from './paging.ts'
+import { conversationsPageQuery, Paging, wholeNumber } from './paging.ts'
 import { anId, calendarDay, count, time } from './parts.ts'
 import { RATINGS } from './ratings.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
+import { SESSION_EXCHANGES, SESSION_EXCHANGES_MAX } from './thread-limits.ts'
 import { sessionId } from './webchat.ts'
 
 /** Days are calendar days of the account's time zone; both ends are included. */
@@ -29,7 +30,10 @@ export const ConversationsQuery = z
   )
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
 
-export const SessionQuery = z.object({ agentId: id('conversation.agentRequired') })
+export const SessionQuery = z.object({
+  agentId: id('conversation.agentRequired'),
+  limit: z._default(wholeNumber(SESSION_EXCHANGES_MAX, 'field.sessionLimit'), SESSION_EXCHANGES),
+})
 
 export const ConversationInput = z.object({
   agentId: id('agent.notFound'),

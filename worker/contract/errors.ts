@@ -8,6 +8,7 @@ import { knowledgeErrors } from './sentences/knowledge.ts'
 import { peopleErrors } from './sentences/people.ts'
 import { plansErrors } from './sentences/plans.ts'
 import { threadsErrors } from './sentences/threads.ts'
+import { SESSION_EXCHANGES_MAX } from './thread-limits.ts'
 
 type ErrorEntry = readonly [status: number, sentence: string, quoted?: Readonly<Record<string, number>>]
 
@@ -43,6 +44,7 @@ export const ERRORS = {
   'field.after': [422, 'Usa el valor de «next» de la página anterior.'],
   'field.page': [422, 'La página debe ser un número entero a partir de 1.'],
   'field.limit': [422, 'El límite debe ser un número entre 1 y {max}.', { max: PAGE_SIZE_MAX }],
+  'field.sessionLimit': [422, 'El límite debe ser un número entre 1 y {max}.', { max: SESSION_EXCHANGES_MAX }],
   'field.date': [422, 'Escribe una fecha válida (AAAA-MM-DD).'],
   'field.dateOrder': [422, 'La fecha final no puede ser anterior a la inicial.'],
   'field.id': [422, 'Este identificador no es válido.'],

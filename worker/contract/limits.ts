@@ -51,7 +51,6 @@ export const WELCOME_MAX = 500
 export const QUICK_ACTIONS_MAX = 6
 export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
-export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
 /** How long a typing indicator is shown after its last signal, and the interval at which the signal is repeated. */
 export const TYPING_SHOWN_MS = 6_000

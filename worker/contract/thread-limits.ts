@@ -37,3 +37,8 @@ export const TEMPLATE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const TEMPLATE_HANDLE_MAX = 4_000
 export const TEMPLATE_FORM_FIELDS_MAX = 20
 export const TEMPLATE_FORM_NAME_MAX = 64
+
+/** How many exchanges of a session are returned at most, without a limit, and how many the inbox shows at first. */
+export const SESSION_EXCHANGES_MAX = 2_000
+export const SESSION_EXCHANGES = 500
+export const SESSION_EXCHANGES_SHOWN = 50

@@ -112,6 +112,8 @@ export type ReplyDraft = z.infer<typeof ReplyDraft>
 /** The last exchanges of a session and the messages of members in it, oldest first. */
 export const WholeSession = z.object({
   conversations: z.array(Conversation),
+  /** There are exchanges before these; messages and notes of members before them are left out too. */
+  hasEarlier: z.boolean(),
   memberMessages: z.array(ThreadMessage),
   /** `null`: the session has no message yet. */
   thread: z.nullable(

@@ -52,14 +52,17 @@ export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boo
 
 const isPendingDelivery = ({ delivery }: ThreadMessage): boolean => delivery?.state === 'pending'
 
-/** A conversation with its exchanges, the oldest first; polled while a reply or a delivery is pending. */
-export const sessionQuery = (agentId: string, sessionId: string) =>
+const sessionKey = ({ agentId, sessionId }: SessionIds) => [...ROOT, 'session', agentId, sessionId]
+
+/** A conversation with its last `most` exchanges, the oldest first; polled while a reply or a delivery is pending. */
+export const sessionQuery = (ids: SessionIds, most: number) =>
   queryOptions({
-    queryKey: [...ROOT, 'session', agentId, sessionId],
+    queryKey: [...sessionKey(ids), most],
     queryFn: async () => {
-      const call = api.conversations.session[':sessionId'].$get({ param: { sessionId }, query: { agentId } })
-      return (await unwrap(call)).data
+      const query = { agentId: ids.agentId, limit: String(most) }
+      return (await unwrap(api.conversations.session[':sessionId'].$get({ param: ids, query }))).data
     },
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data && (data.conversations.some(isUnderWay) || data.memberMessages.some(isPendingDelivery))
         ? UNDER_WAY_AGAIN_MS
@@ -120,8 +123,7 @@ export async function receive(
 ): Promise<ConversationSession | undefined> {
   void client.invalidateQueries({ queryKey: [...COUNTS, listAgentId ?? 'own'] })
   void client.invalidateQueries({ queryKey: EVENTS })
-  for (const { agentId, sessionId } of changed)
-    void client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
+  for (const ids of changed) void client.invalidateQueries({ queryKey: sessionKey(ids) })
   const { queryKey } = sessionsQuery(listAgentId, search)
   const session = await onlySession(changed)
   const isInList = session ? matchesFilter(session, search) : null

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { SESSION_EXCHANGES_SHOWN } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
@@ -15,6 +16,7 @@ import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { useUnfinishedReplies } from './arrivals.ts'
 import { isUnderWay, sessionQuery } from './conversations.api.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
 import { Exchange } from './exchange.tsx'
 import { MemberMessage } from './member-message.tsx'
 import { MemberReply } from './member-reply.tsx'
@@ -46,7 +48,8 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const { t } = useLingui()
   const { user } = useSession() ?? {}
   const isReader = useIsReader()
-  const session = useQuery(sessionQuery(agentId, sessionId))
+  const [most, showMost] = useState(SESSION_EXCHANGES_SHOWN)
+  const session = useQuery(sessionQuery({ agentId, sessionId }, most))
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const nameOfContact = useContactName()
   const exchanges = session.data?.conversations ?? []
@@ -92,6 +95,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             <MessageList
               label={t`Mensajes de la conversación`}
               toEndLabel={t`Ir al final`}
+              start={`${most} ${session.isPlaceholderData}`}
               ownCount={1 + members.length + notes.length}
               extent={exchanges
                 .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
@@ -99,6 +103,11 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
                 .concat(notes.map(({ id }) => id))
                 .join(' ')
                 .concat(isTyping ? ' …' : '')}
+              opening={
+                session.data?.hasEarlier && (
+                  <EarlierMessages most={most} isLoading={session.isPlaceholderData} onMore={showMost} />
+                )
+              }
               unfinished={isTyping && <Typing label={t`La persona está escribiendo…`} />}
             >
               {inOrder(exchanges, [...members, ...notes]).map((item) =>

@@ -23,6 +23,8 @@ interface MessageListProps {
   unfinished: ReactNode
   /** A key that changes whenever content was added or has grown. */
   extent: string
+  /** A key that changes whenever earlier messages were added, which are not announced. */
+  start?: string
   /** The number of the reader's own messages; when it changes the view scrolls to the end. */
   ownCount: number
   toEndLabel: string
@@ -32,7 +34,16 @@ interface MessageListProps {
  * The scrollable list of messages. While the reader is at the end it follows new messages, up to the first line of a
  * long one; otherwise it keeps its position.
  */
-export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
+export function MessageList({
+  label,
+  opening,
+  children,
+  unfinished,
+  extent,
+  start,
+  ownCount,
+  toEndLabel,
+}: MessageListProps) {
   const area = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   const [hasMoreBelow, setMoreBelow] = useState(false)
@@ -66,12 +77,15 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
     const watch = new ResizeObserver(() => atEnd.current && follow())
     if (area.current) watch.observe(area.current)
     if (area.current?.firstElementChild) watch.observe(area.current.firstElementChild)
-    const timer = setTimeout(() => setLive(true), QUIET_MS)
-    return () => {
-      watch.disconnect()
-      clearTimeout(timer)
-    }
+    return () => watch.disconnect()
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` changes when earlier messages were added.
+  useLayoutEffect(() => {
+    setLive(false)
+    const timer = setTimeout(() => setLive(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [start])
 
   return (
     <div className="relative grow min-h-0">

@@ -82,7 +82,7 @@ export const conversationsRoutes = new Hono<AppEnv>()
   )
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
-    ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'))),
+    ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'), c.req.valid('query').limit)),
   )
   .get('/:id', reads, theConversation, (c) =>
     ok(c, { conversation: conversationView(c.var.found.row, c.var.work.locale) }),

@@ -9,7 +9,7 @@ import type {
   MessageEvent,
 } from '../../contract/conversations.ts'
 import { dayAfter, everyDay } from '../../contract/days.ts'
-import { SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
+import { STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { WholeSession } from '../../contract/threads.ts'
 import { dayIn } from '../../contract/zones.ts'
@@ -91,24 +91,34 @@ export async function listConversations(
   return listed(rows, count?.total)
 }
 
-/** The last exchanges of a session and the messages of members, the oldest first; empty if the agent has no such session. */
-export async function sessionOf(work: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
+/**
+ * The last `limit` exchanges of a session with the messages and notes of members since then, the oldest first; empty if the
+ * agent has no such session.
+ */
+export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, limit: number): Promise<WholeSession> {
   const { env, now, locale } = work
   await flushAgent(work, agent.id)
   const db = openRecord(env, agent.recordDatabase)
-  const [rows, members, [thread], notes] = await commit(
+  const [found, members, [thread], notes] = await commit(
     db,
-    store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
-    membersMessages(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
+    store.sessionOf(db, agent.id, sessionId, limit + 1),
+    membersMessages(db, agent.id, sessionId, limit),
     threadOfSession(db, agent.id, sessionId, now),
     notesOfSession(db, agent.id, sessionId),
   )
+  const rows = found.slice(0, limit)
+  const hasEarlier = found.length > limit
   const [last] = rows
+  const since = (hasEarlier && rows.at(-1)?.createdAt) || 0
   return {
-    conversations: rows.reverse().map((row) => conversationView(row, locale)),
-    memberMessages: members.reverse().map((row) => messageView(row, locale)),
+    conversations: rows.toReversed().map((row) => conversationView(row, locale)),
+    hasEarlier,
+    memberMessages: members
+      .filter(({ createdAt }) => createdAt >= since)
+      .reverse()
+      .map((row) => messageView(row, locale)),
     thread: thread ? await threadShown(work, agent, sessionId, thread) : null,
-    notes: notes.map(noteView),
+    notes: notes.filter(({ createdAt }) => createdAt >= since).map(noteView),
     replyWindow: last
       ? replyWindow(
           {

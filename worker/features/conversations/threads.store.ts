@@ -5,7 +5,7 @@ import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
 import type { Rating } from '../../contract/ratings.ts'
-import { ATTRIBUTES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
+import { ATTRIBUTES_MAX, SESSION_EXCHANGES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { type ListEdit, textOf } from '../../core/list-edit.ts'
@@ -66,14 +66,18 @@ export const messagesBefore = (db: RecordDatabase, thread: number, before: numbe
     ORDER BY m.number DESC LIMIT ${most}`,
   )
 
-/** The newest messages of members in a session's thread. */
-export const membersMessages = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
-  statement<MessageRow>(
+/** The newest messages of members in a session's thread, since the exchange before its last `exchanges` ones. */
+export function membersMessages(db: RecordDatabase, agentId: string, sessionId: string, exchanges: number) {
+  const thread = sql`(SELECT number FROM threads WHERE agent_id = ${agentId} AND session_id = ${sessionId})`
+  const before = sql`(
+      SELECT number FROM messages WHERE thread = ${thread} AND id IS NOT NULL
+      ORDER BY number DESC LIMIT 1 OFFSET ${exchanges})`
+  return statement<MessageRow>(
     db,
-    sql`${MESSAGES} WHERE m.author = 'member' AND m.thread = (
-      SELECT number FROM threads WHERE agent_id = ${agentId} AND session_id = ${sessionId})
-    ORDER BY m.number DESC LIMIT ${most}`,
+    sql`${MESSAGES} WHERE m.author = 'member' AND m.thread = ${thread} AND m.number > coalesce(${before}, 0)
+    ORDER BY m.number DESC LIMIT ${SESSION_EXCHANGES_MAX}`,
   )
+}
 
 /** A member's message with its delivery. `uid`: the id of its turn. */
 export const failedMessage = (db: RecordDatabase, thread: number, number: number) =>
