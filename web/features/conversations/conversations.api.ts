@@ -112,8 +112,8 @@ interface SessionIds {
 }
 
 /**
- * Refetches what events have changed: the list, its counts, the open conversation and its events. A single conversation is refetched
- * alone, unless only the server can decide whether it belongs to the list; its row is returned.
+ * Refetches what events have changed: the list, its counts, the open conversation and its events. Of a single conversation
+ * only its row is refetched, and returned, unless only the server can decide whether it belongs to the list.
  */
 export async function receive(
   client: QueryClient,
