@@ -7,7 +7,7 @@ import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { passing, stopClock } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
-import { writeExchanges } from '../support/record.ts'
+import { writeExchanges, writeMemberMessage } from '../support/record.ts'
 import { startServer } from '../support/server.ts'
 import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
@@ -232,6 +232,8 @@ describe('the inbox', () => {
         at: hoursAgo(60 - number),
       })),
     )
+    const wrote = { sessionId: 'session-long', memberId: owner.id, at: hoursAgo(58) }
+    await writeMemberMessage(on.server, north, wrote)
     const { page, go } = await on.prepare(owner)
     await recordAnnounced(page)
     await go('/conversations')
@@ -249,7 +251,7 @@ describe('the inbox', () => {
     await article(page, 'pregunta n.º 0;').waitFor()
     expect((await announcedOn(page)).filter((text) => text.startsWith('pregunta'))).toEqual([])
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60)
-    expect(await page.getByRole('article').count()).toBe(60)
+    expect(await page.getByRole('article').count()).toBe(61)
     expect(await load.count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
   })

@@ -64,7 +64,7 @@ export function Thread({
       label={t`Conversación con ${agentName}`}
       toEndLabel={t`Ir al final`}
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typist} ${conversation.isClosed}`}
-      ownCount={messages.filter(({ from }) => from === 'visitor').length}
+      own={messages.filter(({ from }) => from === 'visitor').length}
       opening={
         messages.length === 0 && <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={onAsk} />
       }

@@ -52,7 +52,7 @@ export function Thread({
       label={t`Conversación con ${agentName}`}
       toEndLabel={t`Ir al final`}
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typing}`}
-      ownCount={messages.filter(({ from }) => from === 'visitor').length}
+      own={messages.filter(({ from }) => from === 'visitor').length}
       opening={
         isLoaded &&
         messages.length === 0 && (

@@ -26,7 +26,7 @@ import { OptOutNote } from './opt-out-note.tsx'
 import { useIsTyping, useReportPresence } from './presence.ts'
 import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
 import { SessionHeader } from './session-header.tsx'
-import { useContactPanel, useMarkThreadRead, useRefreshListsAfter } from './session-hooks.ts'
+import { useContactPanel, useMarkThreadRead, useNewestOwn, useRefreshListsAfter } from './session-hooks.ts'
 import { inOrder, personIn } from './session-pages.ts'
 import { useAssignable, useNameOf } from './thread-menu.tsx'
 
@@ -61,6 +61,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const isTyping = useIsTyping(sessionId)
   const isWindowShut = useIsShut(session.data?.replyWindow ?? null)
   const notes = session.data?.notes ?? []
+  const own = useNewestOwn([...members, ...notes], first?.timestamp)
   const thread = session.data?.thread
   const optOut = thread?.contact?.optOut
   const isReplyClosed = isWindowShut || optOut !== undefined
@@ -96,7 +97,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
               label={t`Mensajes de la conversación`}
               toEndLabel={t`Ir al final`}
               start={`${most} ${session.isPlaceholderData}`}
-              ownCount={1 + members.length + notes.length}
+              own={own}
               extent={exchanges
                 .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
                 .concat(members.map(({ number }) => String(number)))

@@ -45,6 +45,17 @@ export function useRefreshListsAfter(isRunning: boolean): void {
   }, [isRunning, client])
 }
 
+/**
+ * The time of the newest item that a member wrote, not before the first exchange that was shown at first (`start`): it
+ * changes when a member writes, and not when earlier messages are loaded.
+ */
+export function useNewestOwn(items: readonly { createdAt: string }[], start = ''): string {
+  const [newest, setNewest] = useState('')
+  const latest = items.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), newest || start)
+  if (latest !== newest) setNewest(latest)
+  return latest
+}
+
 /** Whether an element is at least `minPx` wide. */
 function useIsWide(element: RefObject<HTMLElement | null>, minPx: number): boolean {
   const [isWide, setWide] = useState(false)

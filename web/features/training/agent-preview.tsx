@@ -105,7 +105,7 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
           label={t`Prueba con ${agentName}`}
           toEndLabel={t`Ir al final`}
           extent={`${turns.length} ${isAsking}`}
-          ownCount={turns.length}
+          own={turns.length}
           opening={
             turns.length === 0 && (
               <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">

@@ -25,8 +25,8 @@ interface MessageListProps {
   extent: string
   /** A key that changes whenever earlier messages were added, which are not announced. */
   start?: string
-  /** The number of the reader's own messages; when it changes the view scrolls to the end. */
-  ownCount: number
+  /** A key of the reader's own newest message, empty or 0 before the first; when it changes the view scrolls to the end. */
+  own: string | number
   toEndLabel: string
 }
 
@@ -41,7 +41,7 @@ export function MessageList({
   unfinished,
   extent,
   start,
-  ownCount,
+  own,
   toEndLabel,
 }: MessageListProps) {
   const area = useRef<HTMLElement>(null)
@@ -53,17 +53,17 @@ export function MessageList({
   const updateBelow = () => {
     const view = area.current
     if (!view) return
-    atEnd.current = ownCount > 0 && view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
-    setMoreBelow(ownCount > 0 && !atEnd.current)
+    atEnd.current = !!own && view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
+    setMoreBelow(!!own && !atEnd.current)
   }
 
   // After an own message the view scrolls to the end; before the first one it begins at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new in each render and must not trigger this.
   useLayoutEffect(() => {
-    atEnd.current = ownCount > 0
+    atEnd.current = !!own
     if (atEnd.current) follow()
     else if (area.current) area.current.scrollTop = 0
-  }, [ownCount])
+  }, [own])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` changes when the content has grown.
   useLayoutEffect(() => {

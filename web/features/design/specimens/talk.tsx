@@ -32,7 +32,7 @@ export function Talk({ theme }: { theme: Theme }) {
           label={`Conversation, ${theme}`}
           toEndLabel="To the end"
           extent="2"
-          ownCount={1}
+          own={1}
           unfinished={
             <Bubble from="agent" author="Luz">
               <Typing label={`Luz is typing, ${theme}`} />
