@@ -177,6 +177,16 @@ test('begins with how the conversations ended, what is better than before, by wh
   expect(lines.at(-2)).toMatch(/^Persona,.+,1,,,,,,,300000,0,0,,$/)
 })
 
+test('draws its charts in a browser that names no language tag', async () => {
+  const { page, go, problems } = await prepare(owner)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }),
+  )
+  await go(PERIOD)
+  await chart(page, 'Mensajes y conversaciones por día').locator('canvas').waitFor()
+  expect(problems).toEqual([])
+})
+
 test('says what the server says when it fails, and asking again helps; the filters stay', async () => {
   const { page, go } = await prepare(owner)
   const error = { code: 'server.busy', message: 'El servicio está ocupado.', requestId: 'r' }

@@ -1,3 +1,4 @@
+import './language-tag.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'

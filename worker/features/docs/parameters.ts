@@ -78,7 +78,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   kind: 'Only documents of this kind.',
   language: 'Only agents with this language.',
   list: 'Only threads of this list. `mine`: assigned to the caller; `unassigned`: waiting for a member or taken over, and not assigned; `waiting`: waiting for a member; `unknown`: the agent did not know the last answer; `closed`: closed.',
-  limit: 'Number of entries on a page.',
+  limit: 'Maximum number of entries.',
   order: 'Sort order. The default is ascending for names, and descending for dates and numbers.',
   name: 'Name of the file, with its extension.',
   page: 'Number of the page, from 1.',
