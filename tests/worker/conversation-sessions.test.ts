@@ -268,7 +268,7 @@ test.each([
 })
 
 describe('a session', () => {
-  test('is given by its last exchanges, with what members wrote since then', async () => {
+  test('is given by its last exchanges, with what members wrote since the exchange before them', async () => {
     const { owner, north, to } = await shop()
     const at = (exchange: number) => NOW - DAY + exchange * 60_000
     await writeExchanges(
@@ -297,7 +297,7 @@ describe('a session', () => {
     const all = ['pregunta 1', 'pregunta 2', 'pregunta 3', 'nota 1', 'nota 3', 2, false]
     expect(await shown('')).toEqual(all)
     expect(await shown('&limit=3')).toEqual(all)
-    expect(await shown('&limit=2')).toEqual(['pregunta 2', 'pregunta 3', 'nota 3', 1, true])
+    expect(await shown('&limit=2')).toEqual(['pregunta 2', 'pregunta 3', 'nota 1', 'nota 3', 2, true])
     expect(await shown('&limit=1')).toEqual(['pregunta 3', 'nota 3', 1, true])
     for (const limit of ['0', '2001', '1.5', 'x']) {
       const { fields, code } = (await read(`&limit=${limit}`)).error

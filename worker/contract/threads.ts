@@ -109,10 +109,10 @@ export const ReplyDraft = z.object({
 })
 export type ReplyDraft = z.infer<typeof ReplyDraft>
 
-/** The last exchanges of a session and the messages of members in it, oldest first. */
+/** The last exchanges of a session and what members wrote in it since the exchange before them, oldest first. */
 export const WholeSession = z.object({
   conversations: z.array(Conversation),
-  /** There are exchanges before these; messages and notes of members before them are left out too. */
+  /** There are exchanges before these. What members wrote before the last of those is left out too. */
   hasEarlier: z.boolean(),
   memberMessages: z.array(ThreadMessage),
   /** `null`: the session has no message yet. */

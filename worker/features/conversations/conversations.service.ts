@@ -92,8 +92,8 @@ export async function listConversations(
 }
 
 /**
- * The last `limit` exchanges of a session with the messages and notes of members since then, the oldest first; empty if the
- * agent has no such session.
+ * The last `limit` exchanges of a session with what members wrote since the exchange before them, the oldest first; empty if
+ * the agent has no such session.
  */
 export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, limit: number): Promise<WholeSession> {
   const { env, now, locale } = work
@@ -107,18 +107,14 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, 
     notesOfSession(db, agent.id, sessionId),
   )
   const rows = found.slice(0, limit)
-  const hasEarlier = found.length > limit
   const [last] = rows
-  const since = (hasEarlier && rows.at(-1)?.createdAt) || 0
+  const before = found[limit]
   return {
     conversations: rows.toReversed().map((row) => conversationView(row, locale)),
-    hasEarlier,
-    memberMessages: members
-      .filter(({ createdAt }) => createdAt >= since)
-      .reverse()
-      .map((row) => messageView(row, locale)),
+    hasEarlier: before !== undefined,
+    memberMessages: members.reverse().map((row) => messageView(row, locale)),
     thread: thread ? await threadShown(work, agent, sessionId, thread) : null,
-    notes: notes.filter(({ createdAt }) => createdAt >= since).map(noteView),
+    notes: notes.filter(({ createdAt }) => !before || createdAt > before.createdAt).map(noteView),
     replyWindow: last
       ? replyWindow(
           {

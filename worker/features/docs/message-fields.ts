@@ -6,7 +6,7 @@ export const MESSAGE_FIELDS = {
   'ThreadMessage.createdAt': 'Time at which it was sent.',
   memberMessages: 'Messages of members.',
   'WholeSession.hasEarlier':
-    'There are exchanges before the first one; messages and notes of members before it are left out as well.',
+    'There are exchanges before the first one. What members wrote before the last of those is left out as well.',
   'WholeSession.memberMessages': 'Messages of members in the thread, oldest first.',
   written: 'The message.',
   'OneNote.written': 'The note.',
