@@ -256,6 +256,29 @@ describe('the inbox', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
   })
 
+  test('says who can read what came before the most that a session shows', async () => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-without-end', hoursAgo(1), { userMessage: 'la última' })
+    const { page, go } = await on.prepare(owner)
+    const limits = new Set<string | null>()
+    await page.route('**/api/conversations/session/**', async (route) => {
+      limits.add(new URL(route.request().url()).searchParams.get('limit'))
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, data: { ...data, hasEarlier: true } } })
+    })
+    await go('/conversations')
+    await row(page, 'la última').click()
+    const load = page.getByRole('button', { name: 'Cargar mensajes anteriores' })
+    for (const limit of ['200', '800', '2000']) {
+      await load.and(page.locator(':enabled')).click()
+      await expect.poll(() => limits.has(limit)).toBe(true)
+    }
+    await page.getByText('están en los datos que el dueño de la cuenta descarga en su configuración').waitFor()
+    expect([...limits]).toEqual(['50', '200', '800', '2000'])
+    expect(await load.count()).toBe(0)
+  })
+
   test('leaves a reader where he is when something arrives, and says how much is new', async () => {
     const { owner, north, write } = await shop()
     for (let number = 0; number < 20; number++)

@@ -31,7 +31,7 @@ export function EarlierMessages({ most, isLoading, onMore }: EarlierMessagesProp
           {t`Cargar mensajes anteriores`}
         </Button>
       ) : (
-        t`Los mensajes anteriores están en «Descargar mis datos», en Configuración.`
+        t`Los mensajes anteriores están en los datos que el dueño de la cuenta descarga en su configuración.`
       )}
     </div>
   )

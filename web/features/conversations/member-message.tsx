@@ -41,7 +41,7 @@ export function MemberMessage({ threadId, message, author, exchange }: MemberMes
   const locale = useLocale()
   return (
     <article className="grid gap-2 pb-4">
-      <time dateTime={createdAt} className="text-xs text-ink-soft">
+      <time aria-live="off" dateTime={createdAt} className="text-xs text-ink-soft">
         {formatDate(createdAt, locale, { time: true })}
       </time>
       {text && (
@@ -69,7 +69,9 @@ export function MemberMessage({ threadId, message, author, exchange }: MemberMes
             {mark(delivery.state).label}
           </Badge>
         )}
-        {exchange && text && use(MemberMessageActions)?.(message, exchange)}
+        <span aria-live="off" className="contents">
+          {exchange && text && use(MemberMessageActions)?.(message, exchange)}
+        </span>
         {delivery?.state === 'failed' && !isReader && (
           <Button
             variant="secondary"
