@@ -25,7 +25,7 @@ export function EarlierMessages({ most, isLoading, onMore }: EarlierMessagesProp
     onMore(Math.min(SESSION_EXCHANGES_MAX, most * GROWTH))
   }
   return (
-    <div className="self-center [overflow-anchor:none]">
+    <div className="self-center text-sm text-ink-soft [overflow-anchor:none]">
       {most < SESSION_EXCHANGES_MAX ? (
         <Button variant="secondary" size="small" loading={isLoading} onClick={load}>
           {t`Cargar mensajes anteriores`}
