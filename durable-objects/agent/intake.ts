@@ -222,16 +222,18 @@ export class Intake extends Component<Parts> {
     const isNewThread = thread.key !== requested?.key
     if (isNewThread) set.visitors.join(thread, message, now)
     const { profile, ...words } = message
+    const isFirst = isNewThread || set.turns.firstUnfinished(thread.id) === null
+    const reply = isFirst && thread.status !== 'members' ? made : null
     const turn = set.turns.add({
       ...{ uid, key: message.key, threadId: thread.id, isReserved, language: message.language, saidAt: message.saidAt },
       state: 'queued',
-      dueAt: now,
+      // A turn that is answered below is never due: its row does not enter the index of due turns.
+      dueAt: reply ? null : now,
     })
     const isNew = profile !== undefined && set.threads.mergeContact(thread.id, profile)
     set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)
     if (thread.status === 'members') endings.leaveAndNotify(turn)
-    else if (made && (isNewThread || set.turns.firstUnfinished(thread.id)?.id === turn.id))
-      endings.answer(turn, thread, made, message.text)
+    else if (reply) endings.answer(turn, thread, reply, message.text)
     else set.outbox.add('exchange', uid)
     return set.turns.byId(turn.id) ?? turn
   }

@@ -6,6 +6,7 @@ import type { Quarantine } from './quarantine.ts'
 import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Message, MessageDetails } from './rows.ts'
 import { parseStored, ROW_VERSION } from './stored.ts'
+import { OF_TURN } from './turns.ts'
 
 /** Message ids are milliseconds times this factor: below 2^53, the exact integers of JavaScript, until the year 2248. */
 const IDS_PER_MS = 1_024
@@ -167,7 +168,7 @@ export class Messages {
   /** The contact's messages of a turn, in the order in which they were written. */
   ofTurn(turnId: number): Message[] {
     const rows = this.#sql.exec<Row>(
-      `SELECT * FROM messages WHERE turn_id = ? AND author = 'contact'
+      `SELECT * FROM messages WHERE ${OF_TURN} AND author = 'contact'
        ORDER BY said_at, CASE WHEN json_valid(details) THEN details ->> '$.ordinal' END, id`,
       turnId,
     )

@@ -127,6 +127,19 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN visitor TEXT;
     CREATE INDEX threads_visitor ON threads (visitor) WHERE visitor IS NOT NULL;
   `,
+  // Fewer pages for each message: SQLite copies every page that a transaction changes, and after 15 of them into a file that it
+  // makes for that. Pruning, once an hour, scans the tables anyway; a message of the web chat has no id of a provider.
+  `
+    DROP INDEX IF EXISTS threads_last;
+    DROP INDEX IF EXISTS dedupe_keys_at;
+    DROP INDEX IF EXISTS messages_thread;
+    DROP INDEX IF EXISTS messages_turn;
+    DROP INDEX IF EXISTS messages_provider_id;
+    CREATE INDEX messages_thread ON messages (thread_id, turn_id);
+    CREATE INDEX messages_provider_id
+      ON messages (thread_id, CASE WHEN json_valid(details) THEN details ->> '$.providerId' END)
+      WHERE author = 'contact' AND CASE WHEN json_valid(details) THEN details ->> '$.providerId' END IS NOT NULL;
+  `,
 ]
 
 /** Migrates the tables to the newest version. */

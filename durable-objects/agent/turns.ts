@@ -54,6 +54,9 @@ const IS_NEXT = `NOT EXISTS (SELECT 1 FROM turns e WHERE e.thread_id = t.thread_
 /** SQL of the earliest start after `?1` of a queued turn at the head of its thread's queue. */
 export const TURNS_DUE = `SELECT min(t.due_at) FROM turns t WHERE t.due_at > ?1 AND t.state = 'queued' AND ${IS_NEXT}`
 
+/** SQL condition on the messages of turn `?1`: one index has them by thread and turn. */
+export const OF_TURN = 'thread_id = (SELECT thread_id FROM turns WHERE id = ?1) AND turn_id = ?1'
+
 /** The queue of turns, as a table: turns of one thread run one at a time, in the order of their ids (order of arrival). */
 export class Turns extends Table {
   add(turn: NewTurn): Turn {
@@ -232,7 +235,8 @@ export class Turns extends Table {
   }
 
   remove(id: number): void {
-    for (const table of ['messages', 'deliveries', 'sent_messages', 'drafts', 'callbacks'])
+    this.sql.exec(`DELETE FROM messages WHERE ${OF_TURN}`, id)
+    for (const table of ['deliveries', 'sent_messages', 'drafts', 'callbacks'])
       this.sql.exec(`DELETE FROM ${table} WHERE turn_id = ?`, id)
     this.sql.exec('DELETE FROM turns WHERE id = ?', id)
   }

@@ -163,7 +163,7 @@ export class WebhookLog extends Component<Parts> {
     this.parts.sql.exec(
       `UPDATE webhook_call_keys AS k SET problem = ended.problem FROM (
          SELECT CASE WHEN json_valid(m.details) THEN m.details ->> '$.key' END AS key, ${PROBLEM('NULL')} AS problem
-         FROM turns t JOIN messages m ON m.turn_id = t.id AND m.author = 'contact'
+         FROM turns t JOIN messages m ON m.thread_id = t.thread_id AND m.turn_id = t.id AND m.author = 'contact'
          LEFT JOIN deliveries v ON v.turn_id = t.id WHERE t.id IN (SELECT value FROM json_each(?))
        ) ended WHERE k.key = ended.key AND k.problem IS NOT ended.problem`,
       JSON.stringify(turnIds),

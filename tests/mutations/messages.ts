@@ -23,8 +23,8 @@ export const MESSAGES: Area = {
     {
       id: 'order-of-arrival',
       file: `${AGENT}/messages.ts`,
-      from: `WHERE turn_id = ? AND author = 'contact'\n       ORDER BY said_at, CASE WHEN json_valid(details) THEN details ->> '$.ordinal' END, id`,
-      to: `WHERE turn_id = ? AND author = 'contact'\n       ORDER BY id`,
+      from: `WHERE \${OF_TURN} AND author = 'contact'\n       ORDER BY said_at, CASE WHEN json_valid(details) THEN details ->> '$.ordinal' END, id`,
+      to: `WHERE \${OF_TURN} AND author = 'contact'\n       ORDER BY id`,
       breaks: 'messages are read in the order in which they were said',
       tests: [FIVE_PROVIDERS],
     },

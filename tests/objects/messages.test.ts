@@ -65,6 +65,9 @@ test('an object of the first version of the tables has the index and the summari
   const id = add(1, 'm_1')
   const later = [
     'DROP INDEX messages_provider_id',
+    'DROP INDEX messages_thread',
+    'CREATE INDEX messages_thread ON messages (thread_id)',
+    'CREATE INDEX messages_turn ON messages (turn_id)',
     'DROP TABLE summaries',
     'ALTER TABLE threads DROP COLUMN quota_told_at',
     'ALTER TABLE passage_sources DROP COLUMN address',

@@ -46,6 +46,9 @@ export class ObjectStorage {
     }
   }
 
+  /** The file of the database, as a copy. */
+  file = (): Uint8Array => this.#database.serialize()
+
   getAlarm = async (): Promise<number | null> => this.#alarmAt
   /** Deletes everything, the alarm too. */
   end(): void {
