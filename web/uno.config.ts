@@ -30,6 +30,18 @@ const CHANGING_COLOURS = {
   'transition-duration': 'var(--un-duration, 150ms)',
 }
 
+const LOW = '0 1px 3px #0000001a, 0 1px 2px -1px #0000001a'
+/** UnoCSS composes a shadow of five registered properties, of which one is ever set here. `focused`: with a ring around it. */
+const SHADOWS = new Map(
+  Object.entries({
+    none: 'none',
+    sm: LOW,
+    focused: `0 0 0 1px var(--brand), ${LOW}`,
+    card: 'var(--lift-card)',
+    float: 'var(--lift-float)',
+  }),
+)
+
 /** Words of code and comments that are names of classes too, none of which is used. */
 const NO_CLASSES = [
   'collapse',
@@ -70,7 +82,18 @@ export const styles = ({ reset }: { reset: boolean }) =>
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '$1')
     },
     preflights: [{ getCSS: () => FOCUS + ICONS }],
-    rules: [['transition-colors', CHANGING_COLOURS]],
+    rules: [
+      ['transition-colors', CHANGING_COLOURS],
+      // Chrome has `dvh` since 108.
+      [
+        'h-dvh',
+        [
+          ['height', '100vh'],
+          ['height', '100dvh'],
+        ],
+      ],
+      [/^shadow-(\w+)$/, ([, name = '']) => (SHADOWS.has(name) ? { 'box-shadow': SHADOWS.get(name) } : undefined)],
+    ],
     blocklist: NO_CLASSES,
     // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
@@ -94,7 +117,6 @@ export const styles = ({ reset }: { reset: boolean }) =>
       // Only in the console: `web/ui/motion.css` defines these.
       duration: { quick: 'var(--pace-quick)', calm: 'var(--pace-calm)' },
       ease: { settle: 'var(--ease-settle)', glide: 'var(--ease-glide)' },
-      shadow: { card: 'var(--lift-card)', float: 'var(--lift-float)' },
       radius: { field: 'var(--corner-field)', card: 'var(--corner-card)' },
       font: { sans: 'var(--type-sans)', mono: 'var(--type-mono)' },
     },

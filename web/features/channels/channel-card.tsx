@@ -62,7 +62,7 @@ export function ChannelCard({
   const [replaced, replace] = useState<ChannelField | null>(null)
   const isProvider = isProviderType(type)
   return (
-    <Card className={first === 'arrived' ? 'grid gap-5 border-success! ring-2 ring-success' : 'grid gap-5'}>
+    <Card className={first === 'arrived' ? 'grid gap-5 border-success! outline-2 outline-success' : 'grid gap-5'}>
       <ChannelHeader channel={channel} />
       <VisuallyHidden>
         <span role="status">

@@ -104,7 +104,7 @@ export function Composer({
   return (
     <form onSubmit={send} className="relative">
       {isPickerOpen && <EmojiPicker label={words.emojis} onPick={insert} onClose={stopPicking} />}
-      <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand ring-1 ring-brand)">
+      <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand shadow-focused)">
         <textarea
           ref={field}
           rows={1}

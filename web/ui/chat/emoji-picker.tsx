@@ -51,7 +51,7 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
       role="toolbar"
       aria-label={label}
       onKeyDown={onArrowKey}
-      className="absolute bottom-full right-0 z-10 mb-2 p-2 w-full max-w-92 max-h-64 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-xl grid grid-cols-8"
+      className="absolute bottom-full right-0 z-10 mb-2 p-2 w-full max-w-92 max-h-64 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float grid grid-cols-8"
     >
       {EMOJIS.map((emoji, index) => (
         <button

@@ -114,7 +114,7 @@ export function MessageList({
         <button
           type="button"
           onClick={() => area.current?.scrollBy(0, area.current.scrollHeight)}
-          className="absolute bottom-3 left-1/2 [translate:-50%] grid place-items-center size-11 rounded-full border border-line bg-surface text-ink shadow-lg"
+          className="absolute bottom-3 left-1/2 [translate:-50%] grid place-items-center size-11 rounded-full border border-line bg-surface text-ink shadow-float"
         >
           <span aria-hidden className="i-lucide-arrow-down size-5" />
           <span className="sr-only">{toEndLabel}</span>
