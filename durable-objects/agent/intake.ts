@@ -226,9 +226,8 @@ export class Intake extends Component<Parts> {
     const reply = isFirst && thread.status !== 'members' ? made : null
     const turn = set.turns.add({
       ...{ uid, key: message.key, threadId: thread.id, isReserved, language: message.language, saidAt: message.saidAt },
-      state: 'queued',
       // A turn that is answered below is never due: its row does not enter the index of due turns.
-      dueAt: reply ? null : now,
+      ...{ state: 'queued', dueAt: reply ? null : now },
     })
     const isNew = profile !== undefined && set.threads.mergeContact(thread.id, profile)
     set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)

@@ -1,6 +1,5 @@
 import type { NewMessage, ProviderMessage } from '../../worker/agent-client/messages.ts'
-import type { Author, MessagePart } from '../../worker/contract/messages.ts'
-import { textOf } from '../../worker/contract/messages.ts'
+import { type Author, type MessagePart, textOf } from '../../worker/contract/messages.ts'
 import { parseMessage } from '../../worker/engines/intents.rules.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type RatingColumns, ratingFrom } from './rating-rows.ts'
