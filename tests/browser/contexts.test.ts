@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { inRoot } from '../../worker/local/place.ts'
 import { sharedContexts } from '../support/browser.ts'
 import { stage } from '../support/stage.ts'
 
@@ -69,6 +71,23 @@ test('a page lacks what one of the oldest supported browsers lacks', async () =>
   ])
   expect(known).toEqual([false, false, false, false, false, false, true, true, true])
   await contexts.release(context)
+})
+
+test('the public chat lacks what only an older telephone lacks, and its scripts what no build lowers', async () => {
+  const contexts = await sharedContexts()
+  const context = await contexts.take()
+  const page = await contexts.page(context)
+  const known: boolean[] = []
+  for (const path of ['/site.webmanifest', '/public/chat/x']) {
+    await page.goto(new URL(path, on.server.url).href)
+    known.push(await page.evaluate(() => 'timeout' in AbortSignal))
+  }
+  expect(known).toEqual([true, false])
+  await contexts.release(context)
+  const built = inRoot('dist/client')
+  const scripts = [...readdirSync(`${built}/chat-assets`).map((name) => `chat-assets/${name}`), 'embed.js']
+  const texts = scripts.filter((name) => name.endsWith('.js')).map((name) => readFileSync(`${built}/${name}`, 'utf8'))
+  expect(texts.flatMap((text) => text.match(/\(\?<[=!]|\bstatic\s*\{/g) ?? [])).toEqual([])
 })
 
 test('a page that is used again is as a new one', async () => {

@@ -1,14 +1,19 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
 import type { BrowserContext } from 'playwright-core'
-import { BROWSERS } from '../../web/browsers.ts'
+import { BROWSERS, VISITORS_BROWSERS } from '../../web/browsers.ts'
 
 /** The browsers of a family of which one has to know an interface: Safari of telephones and of computers. */
 const FAMILIES: Record<string, BrowserName[]> = { safari: ['safari', 'safari_ios'] }
-const OLDEST = BROWSERS.map((browser) => {
-  const [, family = '', version] = /^([a-z]+)([\d.]+)$/.exec(browser) ?? []
-  return { names: FAMILIES[family] ?? [family as BrowserName], version: Number(version) }
-})
+interface Oldest {
+  names: BrowserName[]
+  version: number
+}
+const oldestOf = (browsers: readonly string[]): Oldest[] =>
+  browsers.map((browser) => {
+    const [, family = '', version] = /^([a-z]+)([\d.]+)$/.exec(browser) ?? []
+    return { names: FAMILIES[family] ?? [family as BrowserName], version: Number(version) }
+  })
 
 /** What the product asks for before it uses it, with a test; and what only tests call. */
 const KEPT = new Set(['CloseWatcher', 'checkVisibility', 'readText', 'databases'])
@@ -19,21 +24,21 @@ const isFrom = (version: number) => (statement: SimpleSupportStatement) =>
   numberOf(statement.version_added) <= version &&
   !(numberOf(statement.version_removed) <= version)
 
-const isKnown = (support: Partial<Record<BrowserName, SupportStatement>>): boolean =>
-  OLDEST.every(({ names, version }) => names.some((name) => [support[name] ?? []].flat().some(isFrom(version))))
+const isKnown = (support: Partial<Record<BrowserName, SupportStatement>>, oldest: readonly Oldest[]): boolean =>
+  oldest.every(({ names, version }) => names.some((name) => [support[name] ?? []].flat().some(isFrom(version))))
 
 /** The path of an object in a page, and what to remove of it. */
 type Part = [path: string, member: string]
 
-/** What one of the oldest supported browsers does not know of `interfaces`: whole interfaces, and members of others. */
-function newer(interfaces: Record<string, Identifier>): Part[] {
+/** What one of the `oldest` browsers does not know of `interfaces`: whole interfaces, and members of others. */
+function newer(interfaces: Record<string, Identifier>, oldest: readonly Oldest[]): Part[] {
   const found: Part[] = []
   for (const [name, { __compat: own, ...members }] of Object.entries(interfaces)) {
     if (KEPT.has(name)) continue
-    if (own && !isKnown(own.support)) found.push(['', name])
+    if (own && !isKnown(own.support, oldest)) found.push(['', name])
     else
       for (const [member, { __compat: of }] of Object.entries(members))
-        if (of && !KEPT.has(member) && !isKnown(of.support))
+        if (of && !KEPT.has(member) && !isKnown(of.support, oldest))
           found.push(
             member.endsWith('_static') ? [name, member.replace('_static', '')] : [`${name}.prototype`, member],
             // Members of namespaces, and in the data of the language functions of constructors.
@@ -46,10 +51,16 @@ function newer(interfaces: Record<string, Identifier>): Part[] {
 /** Pages without TLS have no `randomUUID`, in any browser. */
 const WITHOUT_TLS: Part[] = [['Crypto.prototype', 'randomUUID']]
 
-const MISSING = [...newer(data.api), ...newer(data.javascript['builtins'] ?? {}), ...WITHOUT_TLS]
+const missingIn = (browsers: readonly string[]): Part[] =>
+  [data.api, data.javascript['builtins'] ?? {}].flatMap((interfaces) => newer(interfaces, oldestOf(browsers)))
+const MISSING = {
+  console: [...missingIn(BROWSERS), ...WITHOUT_TLS],
+  chat: [...missingIn(VISITORS_BROWSERS), ...WITHOUT_TLS],
+}
 
 /** Runs in a page: removes the parts that it has. */
-function remove(parts: readonly Part[]): void {
+function remove(missing: typeof MISSING): void {
+  const parts = location.pathname.startsWith('/public/chat/') ? missing.chat : missing.console
   for (const [path, member] of parts) {
     const owner = path
       .split('.')

@@ -1,7 +1,7 @@
 import type { Failure, Success } from '../../worker/contract/envelope.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { VisitorAddress } from '../../worker/contract/visitor-address.ts'
-import { CALL_MS } from '../core/waiting.ts'
+import { callDeadline } from '../core/waiting.ts'
 
 interface AddressRequest {
   agentId: string
@@ -23,7 +23,7 @@ export async function leaveAddress({ agentId, sessionId, authorization, address,
       method: 'PUT',
       headers: { authorization, 'content-type': 'application/json', 'x-language': locale },
       body: JSON.stringify({ address }),
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: callDeadline(),
     },
   )
     .then((response) => response.json())

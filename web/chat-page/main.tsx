@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { onBackButton } from '../core/back-button.ts'
 import { proposeTheme, startTheme } from '../core/theme.ts'
-import { CALL_MS, pause } from '../core/waiting.ts'
+import { callDeadline, pause } from '../core/waiting.ts'
 import { App, type Found } from './app.tsx'
 import { StopPage, stopIn } from './stop-page.tsx'
 import { knownLocale, likelyLocale, loadLocale } from './words.ts'
@@ -48,7 +48,7 @@ async function begin(): Promise<Found> {
 /** The public data of an agent, or `null` if it does not exist or has no web chat. Throws on a temporary failure. */
 async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${agentId}/public`, {
-    signal: AbortSignal.timeout(CALL_MS),
+    signal: callDeadline(),
   })
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
   if (!response.ok) throw new Error()

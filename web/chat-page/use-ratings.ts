@@ -4,7 +4,7 @@ import type { RatingInput } from '../../worker/contract/ratings.ts'
 import type { Session } from '../core/conversation/conversation-state.ts'
 import { MESSAGES_KEPT } from '../core/conversation/stored-conversation.ts'
 import { cell } from '../core/storage.ts'
-import { CALL_MS } from '../core/waiting.ts'
+import { callDeadline } from '../core/waiting.ts'
 
 /** 0: no rating. */
 export type RatingChoice = 1 | -1 | 0
@@ -41,7 +41,7 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Visitor ${visitorToken}` },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(CALL_MS),
+        signal: callDeadline(),
       }).catch(() => ({ ok: false }))
       if (ok && messageId) {
         const others = (replyRatings.read() ?? []).filter(({ id }) => id !== messageId)

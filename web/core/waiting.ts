@@ -1,5 +1,11 @@
-/** How long a call may take that somebody waits for and that is not a reply. */
-export const CALL_MS = 30_000
+const CALL_MS = 30_000
+
+/** The deadline of a call that somebody waits for and that is not a reply. Phones have browsers without `AbortSignal.timeout`. */
+export function callDeadline(): AbortSignal {
+  const deadline = new AbortController()
+  setTimeout(() => deadline.abort(), CALL_MS)
+  return deadline.signal
+}
 
 /** Resolves after `ms`, or at once when `signal` is aborted. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { BROWSERS } from '../browsers.ts'
+import { VISITORS_BROWSERS } from '../browsers.ts'
 
 /** Builds one script without dependencies for other sites; it defines no globals. */
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: false,
-    target: BROWSERS,
+    target: VISITORS_BROWSERS,
     lib: { entry: 'embed/embed.ts', formats: ['iife'], name: 'vocero', fileName: () => 'embed.js' },
   },
 })

@@ -19,6 +19,9 @@ const QUOTE = /^\s*> ?/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])(?:\s+|$)/
 const TASK = /^\[([ x])\] /i
 
+/** Stands for a pipe that ends no cell; no text has this character. */
+const ESCAPED_PIPE = '\0'
+
 const indentationOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
 
 /** Removes up to `columns` columns of leading white space. */
@@ -31,9 +34,10 @@ function withoutIndent(line: string, columns: number): string {
 const cellsOf = (line: string): string[] =>
   line
     .trim()
-    .replace(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+    .replaceAll('\\|', ESCAPED_PIPE)
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim().replaceAll(ESCAPED_PIPE, '|'))
 
 const isTable = (line: string, next: string | undefined): boolean => {
   if (!line.includes('|') || !next?.includes('|')) return false

@@ -14,16 +14,19 @@ const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
 ])
 const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }))
 
-const MAIL = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
+/** The length of the first part is bounded, as mail servers bound it, so that a long word is not read again from each point. */
+const MAIL = String.raw`\w[\w.+-]{0,63}@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
 /** A bare address, without trailing punctuation and without a bracket that was opened before it. */
-const ADDRESS = String.raw`(?:https?://|www\.)(?:[^\s<>"()[\]\x60]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]\x60?!.,:;*_~']|\([^\s<>"()]*\))`
+const ADDRESS =
+  /(?:https?:\/\/|www\.)(?:[^\s<>"()[\]`]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]`?!.,:;*_~']|\([^\s<>"()]*\))/iuy
+// No lookbehind: telephones have browsers that read no expression with one.
 const PIECE = new RegExp(
   [
     String.raw`\\([!-/:-@[-\x60{-~\n])`,
     '&(amp|lt|gt|quot|#39|nbsp);',
     String.raw`<([a-z][a-z\d+.-]+:[^\s<>]*|${MAIL})>`,
-    String.raw`(?<![\p{L}\p{N}])(${ADDRESS})`,
-    String.raw`(?<![\w.+-])(${MAIL})`,
+    String.raw`(https?://|www\.)`,
+    String.raw`\b(${MAIL})`,
     String.raw`\x60+|\n|!?\[|\]|\*+|_+|~+`,
   ].join('|'),
   'giu',
@@ -92,16 +95,25 @@ export function inlineOf(text: string): Inline[] {
     }
   }
 
+  const bareAddress = (scheme: string, start: number) => {
+    const before = text[start - 1] ?? ' '
+    ADDRESS.lastIndex = start
+    const [address] = (WORD.test(before) && before !== '_' ? null : ADDRESS.exec(text)) ?? []
+    if (!address) return marks.append(scheme)
+    marks.append(linkTo(/^w/i.test(address) ? `http://${address}` : address, address))
+    read = ADDRESS.lastIndex
+  }
+
   PIECE.lastIndex = 0
   for (let found = PIECE.exec(text); found; found = PIECE.exec(text)) {
-    const [piece, escaped, named, angled, address, mail] = found
+    const [piece, escaped, named, angled, scheme, mail] = found
     marks.append(text.slice(read, found.index))
     read = PIECE.lastIndex
     if (piece === '\n' || escaped === '\n') marks.append({ kind: 'break' })
     else if (escaped) marks.append(escaped)
     else if (named) marks.append(NAMED.get(named.toLowerCase()) ?? piece)
     else if (angled) marks.append(linkTo(angled.includes(':') ? angled : `mailto:${angled}`, angled))
-    else if (address) marks.append(linkTo(/^w/i.test(address) ? `http://${address}` : address, address))
+    else if (scheme) bareAddress(scheme, found.index)
     else if (mail) marks.append(linkTo(`mailto:${mail}`, mail))
     else if (piece[0] === '`') code(piece)
     else if (piece === ']') closeBracket()
