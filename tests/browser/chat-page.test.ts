@@ -196,6 +196,40 @@ describe('when the way is bad', () => {
     expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
   })
 
+  test('what could not be sent without a network is sent in its order once there is one, each question once', async () => {
+    on.standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply(`Leído: ${exchange.question.message}`)
+    }
+    const page = await visit()
+    await shows(page, 'En línea')
+    await page.context().setOffline(true)
+    await shows(page, 'Sin conexión')
+    for (const text of ['Hola', '¿Abren hoy?']) {
+      await ask(page, text)
+      await expect.poll(() => page.getByText('No se pudo enviar.').count()).toBe(text === 'Hola' ? 1 : 2)
+    }
+    await page.context().setOffline(false)
+    await shows(page, 'Leído: Hola')
+    await shows(page, 'Leído: ¿Abren hoy?')
+    expect(on.asked()).toEqual(['Hola', '¿Abren hoy?'])
+    expect(await page.getByText('No se pudo enviar.').count()).toBe(0)
+  })
+
+  test('what was refused is not sent again by itself when the network returns', async () => {
+    on.standIn.answer = async (exchange) => exchange.refuse(400, 'request.invalid', 'No se acepta')
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'No se acepta')
+    await page.context().setOffline(true)
+    await shows(page, 'Sin conexión')
+    await page.context().setOffline(false)
+    await shows(page, 'En línea')
+    await ask(page, '¿Y esto?')
+    await until(() => on.standIn.asked.length === 2, 'the next question has arrived')
+    expect(on.asked()).toEqual(['Hola', '¿Y esto?'])
+  })
+
   test('a connection lost in the middle of a reply loses nothing: the question is asked again under its id', async () => {
     let breakOff = () => {}
     on.standIn.answer = async (exchange) => {

@@ -16,6 +16,7 @@ import { LeaveAddress } from './leave-address.tsx'
 import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
 import { useRatings } from './use-ratings.ts'
+import { useResending } from './use-resending.ts'
 
 interface ChatScreenProps {
   agent: PublicAgent
@@ -32,6 +33,7 @@ export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) 
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
   const { link, writer, waiting, setWaiting, sendTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
+  useResending(link, conversation, retry)
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const labels = useComposerWords(agent.name)
