@@ -1,7 +1,8 @@
 import { defineConfig, presetIcons, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss'
 
 /** UnoCSS mixes every colour with an opacity that is never set here; the plain colour has the same effect. */
-const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g
+const MIXED = /color-mix\(in \w+, (.+) var\(--un-[\w-]+-opacity\), transparent\)/g
+const IS_OPACITY = /^@property --un-[\w-]+-opacity$/
 
 /** After the reset, which has a rule of its own for Firefox. */
 const FOCUS = ':focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }'
@@ -58,6 +59,7 @@ const NO_CLASSES = [
   'pie',
   'pl',
   'px',
+  'shadow',
   'static',
   'tab',
   'table',
@@ -77,7 +79,8 @@ export const styles = ({ reset }: { reset: boolean }) =>
       presetIcons({ processor: keepPicture }),
     ],
     transformers: [transformerDirectives(), transformerVariantGroup()],
-    postprocess: ({ entries }) => {
+    postprocess: ({ selector, entries }) => {
+      if (IS_OPACITY.test(selector)) entries.length = 0
       for (const entry of entries)
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(SIZE_IN_ICON, '$1')
     },
