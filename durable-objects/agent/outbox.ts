@@ -47,12 +47,15 @@ export class Outbox {
   readonly #onAdd: () => void
   /** Exchanges whose deletion is queued, or was written since this instance started. */
   readonly #deleted: Set<string>
+  /** The number of the entry that was added last. */
+  #lastNumber: number
   /** Cached count; `null` after the table `rejected` has changed. */
   #rejectedCache: SetAsideCount | null = null
 
   constructor(sql: SqlStorage, onAdd: () => void) {
     this.#sql = sql
     this.#onAdd = onAdd
+    this.#lastNumber = this.last()
     const query = `SELECT ref FROM outbox WHERE kind = 'deletion' UNION SELECT ref FROM rejected WHERE kind = 'deletion'`
     const rows = sql.exec<{ ref: string }>(query).toArray()
     this.#deleted = new Set(rows.map(({ ref }) => ref))
@@ -63,7 +66,8 @@ export class Outbox {
       this.#deleted.add(ref)
       this.#dropRejectionsOf(ref)
     }
-    this.#sql.exec('INSERT OR REPLACE INTO outbox (kind, ref) VALUES (?, ?)', kind, ref)
+    this.#lastNumber++
+    this.#sql.exec('INSERT OR REPLACE INTO outbox (ref, kind, number) VALUES (?, ?, ?)', ref, kind, this.#lastNumber)
     this.#onAdd()
   }
 
@@ -86,8 +90,9 @@ export class Outbox {
   /** Removes entries that D1 has written, with their data and their earlier rejections. */
   confirm(entries: readonly OutboxEntry[]): void {
     this.#sql.exec(
-      'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
-      JSON.stringify(entries.map(({ number }) => number)),
+      `DELETE FROM outbox WHERE (ref, kind, number) IN (
+         SELECT j.value ->> 'ref', j.value ->> 'kind', j.value ->> 'number' FROM json_each(?) j)`,
+      JSON.stringify(entries),
     )
     if (entries.some(({ kind }) => kind === 'deletion'))
       this.#sql.exec(
@@ -112,7 +117,7 @@ export class Outbox {
   /** Sets an entry aside that D1 refuses, so that it does not hold up the others. */
   reject({ number, kind, ref }: OutboxEntry, reason: string, now: number): void {
     this.#sql.exec('INSERT INTO rejected (kind, ref, reason, at) VALUES (?, ?, ?, ?)', kind, ref, reason, now)
-    this.#sql.exec('DELETE FROM outbox WHERE number = ?', number)
+    this.#sql.exec('DELETE FROM outbox WHERE ref = ? AND kind = ? AND number = ?', ref, kind, number)
     this.#rejectedCache = null
     if (kind !== 'rejected') this.#queueRejectedCount()
   }

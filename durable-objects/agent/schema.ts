@@ -140,6 +140,18 @@ const VERSIONS: readonly string[] = [
       ON messages (thread_id, CASE WHEN json_valid(details) THEN details ->> '$.providerId' END)
       WHERE author = 'contact' AND CASE WHEN json_valid(details) THEN details ->> '$.providerId' END IS NOT NULL;
   `,
+  // Each row, entry of an index and number of a sequence that an exchange writes is paid for: the queue has its key alone.
+  `
+    CREATE TABLE outbox_entries (
+      ref TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      number INTEGER NOT NULL DEFAULT 1,
+      PRIMARY KEY (ref, kind)
+    ) WITHOUT ROWID;
+    INSERT INTO outbox_entries (ref, kind, number) SELECT ref, kind, number FROM outbox;
+    DROP TABLE outbox;
+    ALTER TABLE outbox_entries RENAME TO outbox;
+  `,
 ]
 
 /** Migrates the tables to the newest version. */

@@ -61,7 +61,7 @@ describe('a message by the name that its provider gave it', () => {
   })
 })
 
-test('an object of the first version of the tables has the index and the summaries after its next start', () => {
+test('an object of the first version of the tables has the index, the summaries and its outbox after its next start', () => {
   const id = add(1, 'm_1')
   const later = [
     'DROP INDEX messages_provider_id',
@@ -101,6 +101,9 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN rating_due_at',
     'DROP INDEX threads_visitor',
     'ALTER TABLE threads DROP COLUMN visitor',
+    'DROP TABLE outbox',
+    'CREATE TABLE outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, ref TEXT NOT NULL, UNIQUE (kind, ref))',
+    "INSERT INTO outbox (kind, ref) VALUES ('usage', '2026-01'), ('exchange', 'an-exchange')",
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)
@@ -113,4 +116,8 @@ test('an object of the first version of the tables has the index and the summari
   migrate(sql)
   expect(messages.byProviderId(1, 'm_1')).toMatchObject({ id })
   expect(sql.exec('SELECT * FROM summaries').toArray()).toEqual([])
+  expect(sql.exec('SELECT kind, ref, number FROM outbox ORDER BY number').toArray()).toEqual([
+    { kind: 'usage', ref: '2026-01', number: 1 },
+    { kind: 'exchange', ref: 'an-exchange', number: 2 },
+  ])
 })
