@@ -216,6 +216,24 @@ describe('when the way is bad', () => {
     expect(await page.getByText('No se pudo enviar.').count()).toBe(0)
   })
 
+  test('what is held in the field while unsent questions are sent again is sent after them, and each once', async () => {
+    const page = await visit()
+    await page.context().setOffline(true)
+    await shows(page, 'Sin conexión')
+    for (const text of ['Uno', 'Dos']) await ask(page, text)
+    await expect.poll(() => page.getByText('No se pudo enviar.').count()).toBe(2)
+    const answer = on.answeredLater()
+    await page.context().setOffline(false)
+    await shows(page, 'En línea')
+    await ask(page, 'Tres')
+    for (const [n, text] of ['Uno', 'Dos', 'Tres'].entries()) {
+      await until(() => on.asked().length > n, `${text} is sent`)
+      answer(n, `Leído: ${text}`)
+      await shows(page, `Leído: ${text}`)
+    }
+    expect(on.asked()).toEqual(['Uno', 'Dos', 'Tres'])
+  })
+
   test('what was refused is not sent again by itself when the network returns', async () => {
     on.standIn.answer = async (exchange) => exchange.refuse(400, 'request.invalid', 'No se acepta')
     const page = await visit()

@@ -33,7 +33,7 @@ export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) 
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
   const { link, writer, waiting, setWaiting, sendTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
-  useResending(link, conversation, retry)
+  useResending(link, conversation, dispatch)
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const labels = useComposerWords(agent.name)

@@ -30,6 +30,7 @@ const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEve
   text,
   at,
 })
+const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
 const lost = (messageId = 'm1', isKept = false): ConversationEvent => ({ type: 'lost', messageId, isKept })
 const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `${from}: ${text}`)
 
@@ -166,7 +167,6 @@ describe('what goes wrong', () => {
   test('a question that the server keeps is awaited when its call breaks off, and its half reply stays to go on', () => {
     const now = having(asked(), accepted(), delta('Bue'), lost())
     expect(awaitedQuestion(now)?.id).toBe('m1')
-    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
     expect([again, delta('Buenas')].reduce(conversationReducer, now).partials).toEqual({ m1: 'Buenas' })
   })
 
@@ -180,7 +180,6 @@ describe('what goes wrong', () => {
   })
 
   test('what is asked again in vain for long enough has failed', () => {
-    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
     let now = having(asked(), accepted(), lost())
     for (const _ of ASK_AGAIN_MS) now = [again, lost()].reduce(conversationReducer, now)
     expect(questionOf(now, 'm1')?.phase).toBe('failed')
@@ -190,7 +189,6 @@ describe('what goes wrong', () => {
   describe('a server that says it is busy', () => {
     const trouble = { kind: 'refused', sentence: 'El servicio está ocupado.' } as const
     const busy: ConversationEvent = { type: 'lost', messageId: 'm1', isKept: false, trouble }
-    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
 
     test('is asked again, though it may not have kept the question, and later than one that was only not reached', () => {
       const now = having(asked(), busy)
@@ -210,6 +208,17 @@ describe('what goes wrong', () => {
       const answered = having(asked(), replied('Sí'))
       expect(conversationReducer(answered, busy)).toBe(answered)
     })
+  })
+
+  test('a question that could not be sent is sent again once there is a connection, and a few times if that fails', () => {
+    let now = having(asked(), lost(), { type: 'reconnected', messageId: 'm1' })
+    expect(now.pending).toBe('m1')
+    for (const _ of ASK_AGAIN_MS) {
+      expect(awaitedQuestion(now)).toMatchObject({ id: 'm1', trouble: null })
+      now = [again, lost()].reduce(conversationReducer, now)
+    }
+    expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble: { kind: 'unreachable' } })
+    expect(now.pending).toBeNull()
   })
 
   test('a lost call changes nothing about a question that the stream has answered', () => {

@@ -67,6 +67,7 @@ export interface Conversation extends StoredConversation {
 export type ConversationEvent =
   | { type: 'asked'; messageId: string; text: string; at: number }
   | { type: 'askedAgain'; messageId: string; by: 'visitor' | 'page' }
+  | { type: 'reconnected'; messageId: string }
   | { type: 'accepted'; messageId: string; session: Session }
   | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; by?: string | undefined; at: number }
@@ -100,14 +101,11 @@ export function openConversation(session: Session, stored: readonly Message[] = 
   return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false, closeCount: 0 }
 }
 
-export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
-  conversation.messages.find((message): message is Question => message.from === 'visitor' && message.id === id)
+export const questionsOf = ({ messages }: Conversation) => messages.filter((message) => message.from === 'visitor')
+export const questionOf = (all: Conversation, id: string) => questionsOf(all).find((question) => question.id === id)
 
 /** The oldest question in the phase `awaited`. */
-export const awaitedQuestion = (conversation: Conversation): Question | undefined =>
-  conversation.messages.find(
-    (message): message is Question => message.from === 'visitor' && message.phase === 'awaited',
-  )
+export const awaitedQuestion = (all: Conversation) => questionsOf(all).find(({ phase }) => phase === 'awaited')
 
 export const isTyping = ({ pending, partials }: Conversation): boolean => pending !== null && !partials[pending]
 export const canAsk = ({ pending, pausedUntil }: Conversation): boolean => pending === null && pausedUntil === null
@@ -132,16 +130,14 @@ function fail(conversation: Conversation, id: string, problem: MessageProblem): 
   return settle(changeQuestion(conversation, id, { phase: 'failed', trouble: problem }), id)
 }
 
-/**
- * Handles a call that ended without a reply: a question that the server stored or temporarily refused is sent again a
- * few times. After a temporary refusal the delays start one step higher.
- */
+/** Handles a call that ended without a reply: its question is sent again after a while, a few times, or has failed. */
 function lost(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
   if (question?.phase !== 'sending') return conversation
   const losses = Math.max(question.losses, trouble ? 1 : 0) + 1
   const safe = question.safe || isKept
-  const canRetry = safe || trouble
+  // Stored, refused for a time (its delays start one step higher), or sent again already.
+  const canRetry = safe || trouble || question.losses > 0
   if (!canRetry || losses > ASK_AGAIN_MS.length) return fail(conversation, id, trouble ?? { kind: 'unreachable' })
   return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
@@ -220,6 +216,10 @@ export function conversationReducer(conversation: Conversation, event: Conversat
             ...changeQuestion(conversation, event.messageId, { phase: 'sending', trouble: null, losses: 0 }),
             pending: event.messageId,
           }
+    case 'reconnected': {
+      const next = changeQuestion(conversation, event.messageId, { phase: 'awaited', trouble: null, losses: 1 })
+      return { ...next, pending: event.messageId }
+    }
     case 'accepted':
       return {
         ...changeQuestion(conversation, event.messageId, { safe: true }),
