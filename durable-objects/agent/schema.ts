@@ -127,8 +127,8 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN visitor TEXT;
     CREATE INDEX threads_visitor ON threads (visitor) WHERE visitor IS NOT NULL;
   `,
-  // Fewer pages for each message: SQLite copies every page that a transaction changes, and after 15 of them into a file that it
-  // makes for that. Pruning, once an hour, scans the tables anyway; a message of the web chat has no id of a provider.
+  // Fewer pages for each message: SQLite copies the pages that a savepoint changes, more than 15 of them into a temporary file.
+  // The hourly pruning scans the tables without an index; a message of the web chat has no id of a provider.
   `
     DROP INDEX IF EXISTS threads_last;
     DROP INDEX IF EXISTS dedupe_keys_at;
@@ -140,7 +140,7 @@ const VERSIONS: readonly string[] = [
       ON messages (thread_id, CASE WHEN json_valid(details) THEN details ->> '$.providerId' END)
       WHERE author = 'contact' AND CASE WHEN json_valid(details) THEN details ->> '$.providerId' END IS NOT NULL;
   `,
-  // Each row, entry of an index and number of a sequence that an exchange writes is paid for: the queue has its key alone.
+  // Rows and entries of indexes are billed when they are written: the outbox is one table by its key, without another index.
   `
     CREATE TABLE outbox_entries (
       ref TEXT NOT NULL,
