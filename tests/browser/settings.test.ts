@@ -20,7 +20,7 @@ describe('the looks', () => {
     expect(await isDark(page)).toBe(true)
     await page.route('**/assets/**', (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+    await page.waitForFunction(() => document.querySelector('html.dark') !== null)
     expect(await page.locator('#root > :not(#console-outline)').count()).toBe(0)
     await page.unroute('**/assets/**')
     await page.reload()

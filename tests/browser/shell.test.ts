@@ -231,7 +231,8 @@ test('the theme is chosen, kept, and there before the first paint #shell.theme',
   expect(await isDark(page)).toBe(true)
   await page.route('**/assets/**', (route) => route.abort())
   await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+  // A document that has just been committed has no element yet.
+  await page.waitForFunction(() => document.querySelector('html.dark') !== null)
 })
 
 test('the language changes without a reload, is kept, and the API is asked in it #shell.language', async () => {
