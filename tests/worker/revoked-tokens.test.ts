@@ -37,8 +37,11 @@ async function nextDay(channelId: string): Promise<void> {
   await server.rows('UPDATE channels SET last_checked_at = 1 WHERE id = ?', channelId)
   await server.hourly()
 }
+/** The mails about a channel: on Mondays the job of the minute also mails the report of the week. */
 const mailsTo = ({ email }: Person) =>
-  mailServer.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
+  mailServer.received
+    .filter(({ to, mail }) => to.includes(email) && mail.subject?.includes('Luz'))
+    .map(({ mail }) => mail)
 /** As if the minute were over in which who is told may have looked at the console. */
 async function mailed({ id }: Person): Promise<void> {
   await server.rows(
