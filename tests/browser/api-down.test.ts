@@ -18,6 +18,8 @@ describe('with the API down', () => {
       await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Agentes' }).waitFor()
       let isDown = true
       await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()))
+      // When the stream opens, everything is fetched again, whether somebody asks for it or not.
+      await page.route('**/webhook-stream*', (route) => route.abort())
       await go(path)
       const failed = page.getByRole('main').getByRole('alert').first()
       await failed.waitFor()

@@ -308,6 +308,25 @@ describe('the inbox', () => {
     expect(await page.getByRole('article').count()).toBe(2)
   })
 
+  test('shows what was said after it had loaded and before its stream was open', async () => {
+    const { owner, north } = await shop()
+    const visitor = visitorOf(on.server, north)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const { page, go } = await on.prepare(owner)
+    const said = Promise.withResolvers<void>()
+    await page.route('**/api/agents/webhook-stream*', async (route) => {
+      await said.promise
+      await route.continue()
+    })
+    await go(`/conversations?session=${sessionId}&sessionAgent=${north}`)
+    await article(page, 'hola').waitFor()
+    await row(page, 'hola').waitFor()
+    await visitor.say('¿Hacen envíos?', { sessionId, visitorToken })
+    said.resolve()
+    await article(page, '¿Hacen envíos?').waitFor()
+    await row(page, '¿Hacen envíos?').waitFor()
+  })
+
   test('shows a reply as it is made, from its beginning when it is opened in the middle', async () => {
     const { owner, north } = await shop()
     const speech = controlled()
@@ -418,6 +437,8 @@ describe('the inbox', () => {
     const { owner, north, write } = await shop()
     await write(north, 'session-failing', hoursAgo(1), { userMessage: 'aquí estoy' })
     const { page } = await on.prepare(owner)
+    // When the stream opens, everything is fetched again.
+    await page.route('**/api/agents/webhook-stream*', (route) => route.abort())
     const address = new URL(
       `/conversations?agent=${north}&session=session-failing&sessionAgent=${north}`,
       on.server.url,

@@ -6,8 +6,9 @@ import { events, StreamRefused } from './sse.ts'
 
 /**
  * Calls `onEvent` with the events of one agent, or of all own agents (`'own'`), while the component is mounted. Uses
- * the tab's shared stream of all own agents if it is open. After an interruption `onEvent` gets a `resync` event,
- * because events may have been missed. Returns whether the stream is open.
+ * the tab's shared stream of all own agents if it is open. Whenever the stream opens, `onEvent` gets a `resync` event,
+ * because events may have been missed: since an interruption, or since what is shown was first fetched. Returns whether
+ * the stream is open.
  */
 export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
@@ -19,12 +20,11 @@ export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamE
     const before = mode.current
     mode.current = isShared ? 'shared' : 'own'
     if (isShared) {
-      // Events may have been missed between the end of the component's own stream and the shared one.
-      if (before === 'own') onStreamEvent({ type: 'resync', agentId })
+      // Events may have been missed between the end of the component's own stream and the shared one, if that is open.
+      if (before === 'own' && ownAgentStreamState(agentId) === 'open') onStreamEvent({ type: 'resync', agentId })
       return listenToOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && onStreamEvent(event))
     }
     const abort = new AbortController()
-    let hasFailed = before === 'shared'
     const listen = async () => {
       const query = agentId === 'own' ? '' : `?agentId=${encodeURIComponent(agentId)}`
       const stream = events(`/api/agents/webhook-stream${query}`, {
@@ -32,12 +32,9 @@ export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamE
         call: calling,
         onOpen: () => {
           open(true)
-          if (hasFailed) onStreamEvent({ type: 'resync', agentId })
+          onStreamEvent({ type: 'resync', agentId })
         },
-        onBreak: () => {
-          hasFailed = true
-          open(false)
-        },
+        onBreak: () => open(false),
       })
       for await (const { data } of stream) onStreamEvent(JSON.parse(data) as StreamEvent)
     }

@@ -48,7 +48,8 @@ export function listenToOwnAgents(listener: OnEvent): () => void {
 
 /**
  * Opens the tab's shared stream of all own agents and returns the function that closes it. Screens of single agents
- * use it and open no stream of their own. After an interruption a `resync` event is sent for each agent.
+ * use it and open no stream of their own. Whenever it opens, a `resync` event is sent for each agent that it covers; the
+ * first time, when these are not known yet, one of `'own'` for the screens of all of them.
  */
 export function openOwnAgents({ isOpenWhileHidden }: { isOpenWhileHidden: boolean }): () => void {
   const abort = new AbortController()
@@ -62,19 +63,16 @@ export function openOwnAgents({ isOpenWhileHidden }: { isOpenWhileHidden: boolea
     changed()
   }
   const listen = async () => {
-    let hasFailed = false
     const stream = events('/api/agents/webhook-stream', {
       signal: abort.signal,
       isOpenWhileHidden,
       call: calling,
       onOpen: () => {
         setOpen(true)
-        if (hasFailed) for (const agentId of current.agents) broadcast({ type: 'resync', agentId })
+        const covered = current.agents.size > 0 ? current.agents : ['own']
+        for (const agentId of covered) broadcast({ type: 'resync', agentId })
       },
-      onBreak: () => {
-        hasFailed = true
-        setOpen(false)
-      },
+      onBreak: () => setOpen(false),
     })
     for await (const { data } of stream) broadcast(JSON.parse(data) as StreamEvent)
   }
