@@ -65,11 +65,11 @@ export const TENANTS: Area = {
     },
     {
       id: 'search-of-another-account',
-      file: 'worker/features/conversations/sessions.store.ts',
-      from: `'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || `,
-      to: `'' || `,
+      file: 'worker/features/conversations/search.store.ts',
+      from: `|| ') AND {user_message`,
+      to: `|| ') OR {user_message`,
       breaks: 'a search reads the rows of the own agents alone',
-      tests: ['tests/worker/query-plans.test.ts', 'tests/worker/conversation-sessions.test.ts'],
+      tests: ['tests/worker/conversations.test.ts', 'tests/worker/conversation-sessions.test.ts'],
     },
     {
       id: 'export-of-another-account',

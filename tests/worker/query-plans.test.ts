@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as quota from '../../durable-objects/agent/accounts.store.ts'
 import * as records from '../../durable-objects/agent/record.store.ts'
 import * as agentIds from '../../worker/agent-client/agent-ids.store.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
 import { THREAD_LISTS, type ThreadList } from '../../worker/contract/thread-status.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
+import { searchedWords } from '../../worker/core/full-text.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import * as account from '../../worker/features/account/account.store.ts'
 import * as admins from '../../worker/features/admins/admins.store.ts'
@@ -20,11 +22,11 @@ import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.t
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import * as dropped from '../../worker/features/chat/dropped.store.ts'
 import * as uploads from '../../worker/features/chat/uploads.store.ts'
-import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
 import * as lists from '../../worker/features/conversations/lists.store.ts'
 import * as notes from '../../worker/features/conversations/notes.store.ts'
+import * as search from '../../worker/features/conversations/search.store.ts'
 import * as talks from '../../worker/features/conversations/sessions.store.ts'
 import * as threads from '../../worker/features/conversations/threads.store.ts'
 import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
@@ -54,7 +56,7 @@ import * as testCases from '../../worker/features/training/test-cases.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
 import * as activation from '../../worker/features/users/activation.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
-import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
+import { searchExpression } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
 import * as assignments from '../../worker/record/assignments.store.ts'
 import { threadsGone } from '../../worker/record/binned.store.ts'
@@ -84,7 +86,7 @@ const page = { page: 3, limit: 20 }
 const listed = { ...page, sort: 'createdAt' } as const
 const byName = { ...page, sort: 'name' } as const
 const slice = { limit: 20, offset: 40 }
-const expression = searchExpression(id, 'hola mundo')
+const said = searchedWords('hola mundo')
 const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
 const period = { from: '2026-01-01', to: '2026-02-01' }
 const ofAgent = { agentIds: [id], channelType: undefined }
@@ -116,7 +118,7 @@ const everyTalk = {
 const oldTalks = { ...everyTalk, startDate: '2026-01-01', endDate: '2026-02-01', channelType: 'viber' as const }
 
 const attempt = { userId: id, call: 'x', key: 'x', bodyHash: 'x', holder: 'x', leaseUntil: 0, createdAt: 0 }
-const named = userSearch("Ángel O'Brien")
+const named = searchExpression("Ángel O'Brien")
 const everybody = { expression: null }
 
 interface Query {
@@ -192,13 +194,15 @@ const QUERIES: [string, () => Query][] = [
   ['a page of conversations between days', () => conversations.pageByDays(record, days, slice)],
   ['the number of conversations', () => conversations.countByDays(record, days)],
   [
-    'a page of a session',
-    () => conversations.filteredPage(record, { agentId: id, sessionId: 'session-1' }, null, slice),
+    'a page of conversations of a channel',
+    () => conversations.pageByDays(record, { ...days, channelType: 'viber' }, slice),
   ],
   [
-    'the number of exchanges of a session',
-    () => conversations.filteredCount(record, { ...days, sessionId: 's' }, null),
+    'a page of conversations of a rare channel',
+    () => conversations.rareChannelPage(record, { ...days, channelType: 'viber' }, slice),
   ],
+  ['a page of a session', () => conversations.filteredPage(record, { agentId: id, sessionId: 'session-1' }, slice)],
+  ['the number of exchanges of a session', () => conversations.filteredCount(record, { ...days, sessionId: 's' })],
   ['one conversation', () => conversations.conversationById(record, id, id)],
   ['a session', () => conversations.sessionOf(record, id, 'session-1', 500)],
   [
@@ -215,8 +219,13 @@ const QUERIES: [string, () => Query][] = [
   ['a page of sessions between days', () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, oldTalks, 21)],
   [
     'a page of sessions that are searched',
-    () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...oldTalks, words: 'x' }, 21),
+    () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...oldTalks, words: said }, 21),
   ],
+  ...[true, false].map((isRare): [string, () => Query] => [
+    `a page of sessions of a channel that is ${isRare ? '' : 'not '}rare`,
+    () =>
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...oldTalks, channelType: 'viber' }, 21, isRare),
+  ]),
   ['a page of sessions of one agent', () => talks.sessionsPage(record, { agentId: id }, oldTalks, 21)],
   ['the lists of all agents', () => lists.countsOfLists(record, { ownerId: id, agentIds: [id] }, everyTalk.reader)],
   ['the lists of one agent', () => lists.countsOfLists(record, { agentId: id }, everyTalk.reader)],
@@ -422,10 +431,11 @@ async function planOf(query: Query): Promise<string[]> {
 
 /**
  * Rows that stand in no table: the one of a statement without FROM, what a subquery has already narrowed down, the values
- * of a list that was given, and what a full-text index was asked for (`M`, or `=` by the number of a row).
+ * of a list that was given, what a full-text index was asked for (`M`, or `=` by the number of a row), and its terms from one on
+ * in their order (513).
  */
 const NO_TABLE =
-  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|recent\b|placed\b|parts\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|u|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|ca\b|rt\b|found\b|own\b|recent\b|placed\b|parts\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|u|key|p EXISTS) VIRTUAL TABLE INDEX 1:|(?:message_words|w) VIRTUAL TABLE INDEX 513:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())
@@ -623,7 +633,7 @@ test('a page of users costs what the page costs, wherever nothing but the page i
         expect(found).toBe(10)
         expect(rows).toBeLessThan(200)
       }
-  const { rows: searched, found } = await read({ expression: userSearch('sona zyz') })
+  const { rows: searched, found } = await read({ expression: searchExpression('sona zyz') })
   expect(found).toBe(1)
   expect(searched).toBeLessThan(200)
 })
@@ -657,10 +667,10 @@ test('the figures of the platform are entered by their day, and what fails by an
 test('a search reads what the full-text index found, row by row, and not all that the agent has', async () => {
   const filters = { ...days, sessionId: 'session-1' }
   for (const query of [
-    conversations.filteredPage(record, { agentId: id }, expression, slice),
-    conversations.filteredCount(record, { agentId: id }, expression),
-    conversations.filteredPage(record, filters, expression, slice),
-    conversations.filteredCount(record, filters, expression),
+    search.searchedPage(record, { agentId: id }, said, slice),
+    search.searchedCount(record, { agentId: id }, said),
+    search.searchedPage(record, filters, said, slice),
+    search.searchedCount(record, filters, said),
   ]) {
     const plan = await planOf(query)
     const found = /message_search VIRTUAL TABLE INDEX \d+:.*M/
@@ -668,7 +678,7 @@ test('a search reads what the full-text index found, row by row, and not all tha
       plan.filter((step) => found.test(step)),
       plan.join('\n'),
     ).toHaveLength(1)
-    expect(plan, plan.join('\n')).toContain('SEARCH h USING INTEGER PRIMARY KEY (rowid=?)')
+    expect(plan.join('\n')).toMatch(/SEARCH [hm] USING INTEGER PRIMARY KEY \(rowid=\?\)/)
   }
 })
 
@@ -770,25 +780,41 @@ async function readIn(query: Query) {
   return { rows: meta.rows_read, found: results.length }
 }
 
-test('of a common word only as many messages are read as the page has, and none on a channel that was never used', async () => {
+test('of a common word only as many messages are read as the page has, and of a rare channel only its own', async () => {
   const owner = await customer(server)
   const agent = await newAgent(server, owner)
   const day = Date.UTC(2026, 9, 20)
-  const all = Array.from({ length: 400 }, (_, index) => ({
-    ...{ agentId: agent.id, ownerId: owner.id, at: day + index, userMessage: `calendario ${index}` },
-  }))
-  await writeExchanges(server, all)
-  const words = searchExpression(agent.id, 'calendario')
-  if (words === null) throw new Error('no words')
-  const found = await readIn(threads.matches(record, words, null, 10))
+  const said = (index: number, more = {}) => ({
+    ...{ agentId: agent.id, ownerId: owner.id, sessionId: `s-${index}`, at: day + index },
+    ...{ userMessage: `calendario ${index}`, ...more },
+  })
+  await writeExchanges(server, [
+    ...[0, 1, 2].map((index) => said(index, { sessionId: `v-${index}`, channelType: 'viber' })),
+    ...Array.from({ length: 600 }, (_, index) => said(index)),
+  ])
+  const found = await readIn(threads.matches(record, agent.id, searchedWords('calen'), null, 10))
   expect(found.found).toBe(10)
   expect(found.rows).toBeLessThan(150)
-  const onChannel = (channelType: 'webchat' | 'viber') =>
-    readIn(conversations.filteredPage(record, { agentId: agent.id, channelType }, null, slice))
-  expect((await onChannel('webchat')).found).toBe(slice.limit)
-  const unused = await onChannel('viber')
-  expect(unused).toMatchObject({ found: 0 })
-  expect(unused.rows).toBeLessThan(20)
+  const scope = { agentId: agent.id }
+  const filters = (channelType: ChannelType) => ({ ...everyTalk, after: null, channelType })
+  const pages = (channelType: ChannelType): Record<string, Query> => ({
+    'a rare channel': conversations.rareChannelPage(record, { ...scope, channelType }, { limit: 20, offset: 0 }),
+    'another channel': conversations.filteredPage(record, { ...scope, channelType }, { limit: 20, offset: 0 }),
+    'another channel by days': conversations.pageByDays(record, { ...scope, channelType }, { limit: 20, offset: 0 }),
+    'sessions of a rare channel': talks.sessionsPage(record, scope, filters(channelType), 20, true),
+    'sessions of another channel': talks.sessionsPage(record, scope, filters(channelType), 20, false),
+  })
+  const foundOn = async (channelType: ChannelType) =>
+    Promise.all(Object.entries(pages(channelType)).map(async ([name, query]) => [name, await readIn(query)] as const))
+  for (const [name, { found, rows }] of await foundOn('viber')) {
+    expect(found, name).toBe(/a rare/.test(name) ? 3 : 0)
+    expect(rows, name).toBeLessThan(80)
+  }
+  for (const [name, { found }] of await foundOn('webchat')) expect(found, name).toBe(/a rare/.test(name) ? 0 : 20)
+  for (const [name, { found, rows }] of await foundOn('telegram')) {
+    expect(found, name).toBe(0)
+    expect(rows, name).toBeLessThan(30)
+  }
 })
 
 test('what goes to the new owner of an account is found by indexes', async () => {

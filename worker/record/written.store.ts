@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { CHANNEL_TYPES } from '../contract/channels.ts'
 import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
 import { APPLIES, figuresOfWritten } from './figures.store.ts'
 import type { ExchangeRecord, RecordRow } from './rows.ts'
@@ -33,7 +34,9 @@ const excluded = (column: string): string => `${column} = excluded.${column}`
 
 /** The number of the contact of each new thread. Threads that D1 has are ordered last and keep theirs. */
 const contactNumber = (agentId: string) => sql`
-  (SELECT coalesce(max(contact_number), 0) FROM threads WHERE agent_id = ${agentId}) + row_number() OVER (
+  (SELECT coalesce(max((
+      SELECT max(contact_number) FROM threads WHERE agent_id = ${agentId} AND channel_type = value)), 0)
+    FROM ${rowsOf(CHANNEL_TYPES)}) + row_number() OVER (
     ORDER BY EXISTS (SELECT 1 FROM threads e WHERE e.agent_id = ${agentId} AND e.session_id = j.value ->> 'session_id'),
       min(j.value ->> 'at'))`
 

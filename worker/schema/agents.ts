@@ -52,7 +52,8 @@ export const agents = sqliteTable(
   (agent) => [
     /** Not partial: it finds all agents of an owner, deleted ones included. */
     index('agents_owner').on(agent.ownerId, agent.deletedAt, agent.createdAt),
-    index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
+    /** With the text, so that a search of all agents reads the index alone. */
+    index('agents_created').on(agent.createdAt, agent.searchText).where(sql`deleted_at IS NULL`),
     index('agents_bin').on(agent.deletedAt).where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
     index('agents_type').on(agent.typeId).where(sql`deleted_at IS NULL`),
   ],

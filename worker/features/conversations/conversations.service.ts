@@ -15,17 +15,18 @@ import type { WholeSession } from '../../contract/threads.ts'
 import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
+import { searchedWords } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
-import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
 import { type LookedUp, lookUp } from './look-up.service.ts'
 import { notesOfSession } from './notes.store.ts'
+import { searchedCount, searchedPage } from './search.store.ts'
 import { membersMessages, type SessionThreadRow, threadOfSession } from './threads.store.ts'
 import { messageView, noteView, threadOfSessionView } from './threads.view.ts'
 
@@ -75,20 +76,23 @@ export async function listConversations(
     conversations: rows.map((row) => conversationView(row, locale)),
     meta: paging(page, limit, total),
   })
-  if (!search && !filters.sessionId) {
-    const pageOf =
-      slice.offset > WALK_MAX ? store.pageByDays(db, filters, slice) : store.filteredPage(db, filters, null, slice)
-    const [rows, [count]] = await commit(db, pageOf, store.countByDays(db, filters))
+  if (search) {
+    const words = searchedWords(search)
+    if (words.length === 0) return listed([])
+    const pageOf = searchedPage(db, filters, words, slice)
+    const [rows, [count]] = await commit(db, pageOf, searchedCount(db, filters, words))
     return listed(rows, count?.total)
   }
-  const expression = search ? searchExpression(filters.agentId, search) : null
-  if (search && expression === null) return listed([])
-  const [rows, [count]] = await commit(
-    db,
-    store.filteredPage(db, filters, expression, slice),
-    store.filteredCount(db, filters, expression),
-  )
-  return listed(rows, count?.total)
+  const { channelType, sessionId } = filters
+  if (sessionId) {
+    const pageOf = store.filteredPage(db, filters, slice)
+    const [rows, [count]] = await commit(db, pageOf, store.filteredCount(db, filters))
+    return listed(rows, count?.total)
+  }
+  const pageOf = slice.offset > WALK_MAX ? store.pageByDays(db, filters, slice) : store.filteredPage(db, filters, slice)
+  const rare = channelType && store.rareChannelPage(db, { ...filters, channelType }, slice)
+  const [rows, [count], few = []] = await commit(db, pageOf, store.countByDays(db, filters), ...(rare ? [rare] : []))
+  return listed([...rows, ...few], count?.total)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
@@ -7,6 +8,7 @@ import { pick } from '../../core/pick.ts'
 import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
 import { threads } from '../../schema/record/threads.ts'
+import { lengthIf, threadsOfChannel } from './rare-channels.store.ts'
 
 const columns = {
   ...pick(conversations, 'id', 'agentId', 'sessionId', 'messageKey', 'channelType', 'origin', 'state', 'language'),
@@ -16,12 +18,12 @@ const columns = {
   ...pick(deliveries, 'reason', 'sentAt', 'deliveredAt', 'readAt', 'failedAt'),
 }
 
-const select = (db: RecordDatabase) =>
+export const select = (db: RecordDatabase) =>
   db.select(columns).from(conversations).leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
 
-const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
-const lastInThread = desc(conversations.number)
+export const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
+export const lastInThread = desc(conversations.number)
 
 /** An exchange of the agents of `owner`; of any if that is `null`. */
 export const conversationById = (db: RecordDatabase, owner: string | null, id: string) =>
@@ -82,9 +84,9 @@ export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string
 /** From a day on. The index of times is entered at the earliest time of that day in any time zone; the column `day` decides. */
 const since = (day: string) => and(gte(conversations.createdAt, earliestOf(day)), gte(conversations.day, day))
 
-type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
+export type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
-const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters, isSearched = false) =>
+export const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters, isSearched = false) =>
   and(
     startDate ? since(startDate) : undefined,
     endDate ? and(lt(conversations.createdAt, latestOf(endDate)), lte(conversations.day, endDate)) : undefined,
@@ -127,42 +129,47 @@ const matching = (filters: Filters) =>
     filters.channelType && !filters.sessionId ? daysOfChannel(filters) : undefined,
   )
 
-/**
- * The `+` prevents SQLite from using the index of the agent, which would walk over all its exchanges: the results of the search
- * are looked up by rowid.
- */
-const searched = (filters: Filters, expression: string) =>
-  and(
-    sql`${conversations.rowid} IN (
-      SELECT rowid FROM message_search WHERE message_search MATCH ${expression}
-    )`,
-    sql`+${conversations.agentId} = ${filters.agentId}`,
-    within(filters, true),
-  )
-
-const conditionsOf = (filters: Filters, expression: string | null) =>
-  expression === null ? matching(filters) : searched(filters, expression)
-
-interface Slice {
+export interface Slice {
   limit: number
   offset: number
 }
 
-/** A page of the exchanges that match a filter or a search (`expression`). Skips the rows before it one by one. */
-export const filteredPage = (
-  db: RecordDatabase,
-  filters: Filters,
-  expression: string | null,
-  { limit, offset }: Slice,
-) =>
+/** SQLite accepts an expression as LIMIT and OFFSET; drizzle's type allows only numbers. */
+const asNumber = (expression: SQL): number => expression as unknown as number
+export const agentOf = ({ agentId }: DayFilters) => sql`SELECT ${agentId} AS id`
+
+/** The length of a page that `rareChannelPage` takes the place of if the channel of the filters is rare. */
+const lengthOf = (filters: Filters, limit: number): number =>
+  filters.channelType && !filters.sessionId
+    ? asNumber(lengthIf(false, agentOf(filters), filters.channelType, limit))
+    : limit
+
+/** A page of the exchanges of a session, or of an agent from the newest on. Skips the rows before it one by one. */
+export const filteredPage = (db: RecordDatabase, filters: Filters, { limit, offset }: Slice) =>
   select(db)
-    .where(conditionsOf(filters, expression))
+    .where(matching(filters))
     .orderBy(...(filters.sessionId ? [lastInThread] : newestFirst))
-    .limit(limit)
+    .limit(lengthOf(filters, limit))
     .offset(offset)
 
-export const filteredCount = (db: RecordDatabase, filters: Filters, expression: string | null) =>
-  totalOf(db, conversations, conditionsOf(filters, expression))
+/** A page of the exchanges of a rare channel, which are found by its threads; empty if the channel is not rare. */
+export const rareChannelPage = (
+  db: RecordDatabase,
+  filters: DayFilters & { channelType: ChannelType },
+  { limit, offset }: Slice,
+) => {
+  const agents = agentOf(filters)
+  const ofThreads = sql`${conversations.rowid} IN (
+    SELECT m.rowid FROM (${threadsOfChannel(agents, filters.channelType)}) rt
+    CROSS JOIN messages m ON m.thread = rt.number AND m.id IS NOT NULL)`
+  return select(db)
+    .where(and(ofThreads, within(filters)))
+    .orderBy(...newestFirst)
+    .limit(asNumber(lengthIf(true, agents, filters.channelType, limit)))
+    .offset(offset)
+}
+
+export const filteredCount = (db: RecordDatabase, filters: Filters) => totalOf(db, conversations, matching(filters))
 
 export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
   db
@@ -184,12 +191,9 @@ export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, off
   const entry = lt(conversations.createdAt, sql`unixepoch(${firstDay}) * 1000 + ${OVER_MS}`)
   const between = sql`(SELECT count(*) FROM conversations WHERE ${matching(filters)} AND ${entry}
     AND ${conversations.createdAt} >= unixepoch(${firstDay}) * 1000 + ${NEXT_MS} AND ${conversations.day} > ${firstDay})`
-  return (
-    select(db)
-      .where(and(matching(filters), entry))
-      .orderBy(...newestFirst)
-      .limit(limit)
-      // SQLite accepts an expression here; drizzle's type allows only numbers.
-      .offset(sql`coalesce(${offset} - ${before} + ${between}, 0)` as unknown as number)
-  )
+  return select(db)
+    .where(and(matching(filters), entry))
+    .orderBy(...newestFirst)
+    .limit(lengthOf(filters, limit))
+    .offset(asNumber(sql`coalesce(${offset} - ${before} + ${between}, 0)`))
 }

@@ -10,7 +10,10 @@ import { RELATED_AMONG } from '../../contract/thread-limits.ts'
 import type { ThreadList, ThreadStatus } from '../../contract/thread-status.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import type { SearchedWord } from '../../core/full-text.ts'
 import type { RecordScope } from '../../record/rows.ts'
+import { lengthIf, threadsOfChannel } from './rare-channels.store.ts'
+import { containsWords } from './search.store.ts'
 
 /** A position in the list, by the time that orders it; `number` orders sessions of the same millisecond. */
 export interface Position {
@@ -32,8 +35,8 @@ export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' 
   after: Position | null
   isUnanswered: boolean
   isRatedBadly?: boolean
-  /** The words as an FTS5 expression; `null`: no search. */
-  words: string | null
+  /** `null`: no search. */
+  words: readonly SearchedWord[] | null
 }
 
 export interface SessionRow {
@@ -68,23 +71,18 @@ export interface SessionRow {
   reason: FailureReason | null
 }
 
-const agentsSearched = (scope: RecordScope): SQL =>
+const agentsOf = (scope: RecordScope): SQL =>
   'agentId' in scope ? sql`SELECT ${scope.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(scope.agentIds)}`
 
-/**
- * Sessions with an exchange that contains the words. The agents are terms of the index, so that rows of other agents are not
- * read. Of a frequent word only the newest exchanges are read, unless a period is given.
- */
-const containsWords = (
+/** Sessions with an exchange that contains the words. Of a frequent word only the newest are read, unless a period is given. */
+const saidIn = (
   scope: RecordScope,
-  words: string,
+  words: readonly SearchedWord[],
   { startDate, endDate }: SessionFilters,
 ): SQL => sql`t.number IN (
   SELECT m.thread FROM messages m WHERE m.rowid IN (
-    SELECT rowid FROM message_search WHERE message_search MATCH (
-      SELECT 'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || ${words}
-      FROM (${agentsSearched(scope)})
-    ) ORDER BY rowid DESC LIMIT ${startDate || endDate ? -1 : MATCHES_MAX}
+    SELECT rowid FROM message_search WHERE ${containsWords(agentsOf(scope), words)}
+    ORDER BY rowid DESC LIMIT ${startDate || endDate ? -1 : MATCHES_MAX}
   )
 )`
 
@@ -164,14 +162,28 @@ const within = (filters: SessionFilters): SQL[] => {
   ]
 }
 
-/** Sessions in the order of their list. `CROSS JOIN` keeps `threads` the outermost loop. */
-export const sessionsPage = (db: RecordDatabase, scope: RecordScope, filters: SessionFilters, most: number) => {
-  const { words, list, reader, related } = filters
+/**
+ * Sessions in the order of their list. `CROSS JOIN` keeps `threads` the outermost loop. `ifRare`: the page is empty unless the
+ * channel of the filters is rare (or is not).
+ */
+export const sessionsPage = (
+  db: RecordDatabase,
+  scope: RecordScope,
+  filters: SessionFilters,
+  most: number,
+  ifRare?: boolean,
+) => {
+  const { words, list, reader, related, channelType } = filters
   const { time, direction } = orderOf(list)
+  const limit =
+    channelType && ifRare !== undefined ? lengthIf(ifRare, agentsOf(scope), channelType, most) : sql`${most}`
   const conditions = [
-    belongsTo(scope, words !== null || list === 'mine' || related !== undefined),
+    belongsTo(scope, words !== null || list === 'mine' || related !== undefined || ifRare === true),
     ...(related ? [ofContact(scope, related)] : []),
-    ...(words === null ? [] : [containsWords(scope, words, filters)]),
+    ...(channelType && ifRare
+      ? [sql`t.number IN (SELECT number FROM (${threadsOfChannel(agentsOf(scope), channelType)}))`]
+      : []),
+    ...(words === null ? [] : [saidIn(scope, words, filters)]),
     ...within(filters),
   ]
   return statement<SessionRow>(
@@ -190,6 +202,6 @@ export const sessionsPage = (db: RecordDatabase, scope: RecordScope, filters: Se
     )
     LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY ${time} ${direction}, t.number ${direction} LIMIT ${most}`,
+    ORDER BY ${time} ${direction}, t.number ${direction} LIMIT ${limit}`,
   )
 }

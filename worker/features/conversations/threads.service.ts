@@ -16,11 +16,11 @@ import type {
 } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
+import { searchedWords } from '../../core/full-text.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
-import { searchExpression } from './conversations.rules.ts'
 import { type LookedUp, lookUp, lookUpWritten } from './look-up.service.ts'
 import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
@@ -197,9 +197,9 @@ export async function searchMessages(
   { search, limit, after }: SearchQuery,
 ): Promise<MatchesPage> {
   await flushAgent(work, id)
-  const expression = searchExpression(id, search)
-  if (expression === null) return { matches: [], next: null }
-  const rows = await store.matches(openRecord(work.env, recordDatabase), expression, numberIn(after), limit + 1)
+  const words = searchedWords(search)
+  if (words.length === 0) return { matches: [], next: null }
+  const rows = await store.matches(openRecord(work.env, recordDatabase), id, words, numberIn(after), limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { matches: page.map(matchView), next: last ? `${last.createdAt}-${last.rowid}` : null }

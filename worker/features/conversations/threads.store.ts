@@ -8,12 +8,14 @@ import type { Rating } from '../../contract/ratings.ts'
 import { ATTRIBUTES_MAX, SESSION_EXCHANGES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
+import type { SearchedWord } from '../../core/full-text.ts'
 import { type ListEdit, textOf } from '../../core/list-edit.ts'
 import { pick } from '../../core/pick.ts'
 import { threadHasLeft } from '../../record/threads.store.ts'
 import { messages } from '../../schema/record/conversations.ts'
 import { threads } from '../../schema/record/threads.ts'
 import { users } from '../../schema/users.ts'
+import { containsWords } from './search.store.ts'
 
 /** A thread of the agents of `owner`; of any if that is `null`. */
 export const threadById = (db: RecordDatabase, owner: string | null, id: string) =>
@@ -162,8 +164,14 @@ export const readTo = (db: RecordDatabase, number: number, userId: string, isRea
     ON CONFLICT DO UPDATE SET read_to = excluded.read_to WHERE read_to <> excluded.read_to`,
   )
 
-/** The newest messages that a full-text expression finds, with the replies to them. The index is read no further than that. */
-export const matches = (db: RecordDatabase, expression: string, before: number | null, most: number) =>
+/** The newest messages of an agent that contain the words, with the replies to them. The index is read no further than that. */
+export const matches = (
+  db: RecordDatabase,
+  agentId: string,
+  words: readonly SearchedWord[],
+  before: number | null,
+  most: number,
+) =>
   db
     .select({
       rowid: messages.rowid,
@@ -182,7 +190,7 @@ export const matches = (db: RecordDatabase, expression: string, before: number |
     .innerJoin(threads, eq(threads.number, messages.thread))
     .where(
       sql`${messages.rowid} IN (
-        SELECT rowid FROM message_search WHERE message_search MATCH ${expression}
+        SELECT rowid FROM message_search WHERE ${containsWords(sql`SELECT ${agentId} AS id`, words)}
           ${before === null ? sql`` : sql`AND rowid < ${before}`}
         ORDER BY rowid DESC LIMIT ${most})`,
     )

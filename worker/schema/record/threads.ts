@@ -82,7 +82,8 @@ export const threads = sqliteTable(
     index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
     index('threads_waiting').on(row.agentId, row.waitingSince).where(WAITING),
     index('threads_owner_waiting').on(row.ownerId, row.waitingSince).where(WAITING),
-    index('threads_contact').on(row.agentId, row.contactNumber),
+    /** Threads of a rare channel, and the largest number of a contact on each channel. */
+    index('threads_channel').on(row.agentId, row.channelType, row.contactNumber),
     index('threads_assignee').on(row.assigneeId, row.lastAt).where(sql`assignee_id IS NOT NULL`),
     index('threads_turns').on(row.ownerId, row.turnOf, row.turn).where(sql`turn_of IS NOT NULL`),
     index('threads_unassigned').on(row.agentId, row.lastAt).where(UNASSIGNED),
