@@ -264,6 +264,21 @@ test('a chart is walked by keyboard and read by the pointer, is drawn anew in an
   await expect.poll(async () => (await canvas.boundingBox())?.width ?? 999).toBeLessThan(390)
 })
 
+test('on paper no card is divided between two pages, and a chart is no wider than its card', async () => {
+  const page = await visit(owner, PERIOD)
+  const conversations = chart(page, 'Mensajes y conversaciones por día')
+  await conversations.locator('canvas').waitFor()
+  const styles = () =>
+    conversations.locator('.u-wrap').evaluate((wrap) => ({
+      card: getComputedStyle(wrap.closest('.rounded-card') ?? wrap).breakInside,
+      most: getComputedStyle(wrap).maxWidth,
+      isWide: wrap.parentElement?.clientWidth === wrap.parentElement?.parentElement?.clientWidth,
+    }))
+  expect(await styles()).toMatchObject({ card: 'auto', most: 'none' })
+  await page.emulateMedia({ media: 'print' })
+  expect(await styles()).toEqual({ card: 'avoid', most: '100%', isWide: true })
+})
+
 test("an account without agents is told that nobody wrote, and that another's agent in the address is not found", async () => {
   const page = await visit(await customer(on.server, null), '/analytics')
   await page.getByText('No hubo conversaciones').waitFor()

@@ -656,6 +656,22 @@ describe('languages and themes', () => {
   })
 })
 
+test('on paper, without backgrounds, what the visitor wrote is as dark as the rest', async () => {
+  const page = await visit()
+  await ask(page, '¿Cuándo abren?')
+  const own = log(page).getByText('¿Cuándo abren?')
+  await own.waitFor()
+  const seen = () =>
+    own.evaluate((text) => {
+      const bubble = text.closest('.text-brand-ink') ?? text
+      const { color, backgroundColor } = getComputedStyle(bubble)
+      return { isInk: color === getComputedStyle(document.body).color, backgroundColor }
+    })
+  expect((await seen()).isInk).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await seen()).toEqual({ isInk: true, backgroundColor: 'rgba(0, 0, 0, 0)' })
+})
+
 describe('safety and weight', () => {
   test('nothing in a reply runs, is fetched or leads into this site #chat.markdown', async () => {
     const leak = `${on.standIn.url}/leak?d=SECRET`
