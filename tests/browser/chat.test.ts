@@ -187,6 +187,19 @@ describe('the chat with an own agent', () => {
     expect(await log(page).getByText('Lo siento, hubo un error').count()).toBe(0)
   })
 
+  test('sends what could not be sent without a network once there is one', async () => {
+    const { page, context } = await chat()
+    await page.getByText('Conectado', { exact: true }).waitFor()
+    await context.setOffline(true)
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).getByText('No se pudo enviar.').waitFor()
+    await context.setOffline(false)
+    await log(page).getByText('Norte: ').waitFor()
+    expect(await log(page).getByText('Tú: ').count()).toBe(1)
+    expect(await log(page).getByText('No se pudo enviar.').count()).toBe(0)
+  })
+
   test('shows in a second tab what is said in the first, and clears nothing before it has asked', async () => {
     const { page, context } = await chat()
     const other = await on.visit(owner, `/chat/${agentId}`, { sharedContext: context })

@@ -8,6 +8,7 @@ import { codePoints } from '../../worker/contract/text.ts'
 import { canAsk } from '../core/conversation/conversation-state.ts'
 import { storedConversation } from '../core/conversation/stored-conversation.ts'
 import { useConversation } from '../core/conversation/use-conversation.ts'
+import { useResending } from '../core/conversation/use-resending.ts'
 import { useOnline } from '../core/use-online.ts'
 import { ChatLook } from '../ui/chat/chat-look.ts'
 import { Composer, type ComposerWords } from '../ui/chat/composer.tsx'
@@ -16,7 +17,6 @@ import { LeaveAddress } from './leave-address.tsx'
 import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
 import { useRatings } from './use-ratings.ts'
-import { useResending } from './use-resending.ts'
 
 interface ChatScreenProps {
   agent: PublicAgent
@@ -33,7 +33,7 @@ export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) 
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
   const { link, writer, waiting, setWaiting, sendTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
-  useResending(link, conversation, dispatch)
+  useResending(link === 'connected', conversation, dispatch)
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const labels = useComposerWords(agent.name)

@@ -11,6 +11,7 @@ import { canAsk } from '../../core/conversation/conversation-state.ts'
 import { eventAction } from '../../core/conversation/event-action.ts'
 import { storedConversation } from '../../core/conversation/stored-conversation.ts'
 import { useConversation } from '../../core/conversation/use-conversation.ts'
+import { useResending } from '../../core/conversation/use-resending.ts'
 import { useOnline } from '../../core/use-online.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -36,6 +37,7 @@ export function ChatScreen({ agent }: { agent: Agent }) {
     const meaning = eventAction(event, sessionId, Date.now())
     if (meaning) dispatch(meaning)
   })
+  useResending(isConnected && isOnline, conversation, dispatch)
   const met = useQuery(publicAgentQuery(agentId))
   const hasNoWebchat = met.data !== undefined && !met.data.channels.some(({ type }) => type === 'webchat')
   const [isConfirming, confirm] = useState(false)
