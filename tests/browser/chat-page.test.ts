@@ -218,6 +218,7 @@ describe('when the way is bad', () => {
 
   test('what is held in the field while unsent questions are sent again is sent after them, and each once', async () => {
     const page = await visit()
+    await shows(page, 'En línea')
     await page.context().setOffline(true)
     await shows(page, 'Sin conexión')
     for (const text of ['Uno', 'Dos']) await ask(page, text)

@@ -184,6 +184,33 @@ describe('the inbox', () => {
     expect(await page.getByRole('button', { name: 'Cargar más' }).count()).toBe(0)
   })
 
+  test.each([
+    ['one conversation', 1],
+    ['several', 2],
+  ])('loads further sessions although the list changes meanwhile by %s', async (_, changes) => {
+    const { owner, north } = await shop()
+    const older = Array.from({ length: 25 }, (_, number) => ({
+      ...{ agentId: north, ownerId: owner.id, sessionId: `session-${number}`, at: hoursAgo(1) - number * 60_000 },
+    }))
+    await writeExchanges(on.server, older)
+    const page = await inbox(owner)
+    await rows(page).nth(19).waitFor()
+    const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/conversations/sessions?**after=**', async (route) => {
+      asked.resolve()
+      await changed.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Cargar más' }).click()
+    await asked.promise
+    const counted = page.waitForResponse((response) => response.url().includes('/api/threads/lists'))
+    for (let number = 1; number <= changes; number++) await visitorOf(on.server, north).say(`pregunta ${number}`)
+    await counted
+    changed.resolve()
+    for (let number = 1; number <= changes; number++) await row(page, `pregunta ${number}`).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(25 + changes)
+  })
+
   test('hears what is said while one looks: the session moves up, in every tab, and is announced', async () => {
     const { owner, north, south, write } = await shop()
     await write(south, 'session-already', hoursAgo(1), { userMessage: 'de antes' })

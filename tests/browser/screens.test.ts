@@ -106,7 +106,7 @@ describe('agents', () => {
     await agentCard(page, 'Захиалга').waitFor({ state: 'detached' })
     await page.reload()
     await agentCard(page, 'Tienda Norte').waitFor()
-    expect(await page.getByLabel('Filtrar por tipo').inputValue()).toBe(AGENT_TYPES.service)
+    await expect.poll(() => page.getByLabel('Filtrar por tipo').inputValue()).toBe(AGENT_TYPES.service)
     expect(await agentCard(page, 'Захиалга').count()).toBe(0)
   })
 
@@ -388,6 +388,8 @@ describe('a screen of an agent', () => {
 
   test('says that it could not be loaded, and loads when one tries again #agents.failed #channels.failed #conversations.failed #chat.agent.failed #subscription.failed', async () => {
     const { page } = await on.prepare(owner)
+    // When the stream opens, everything is fetched again, whether somebody asks for it or not.
+    await page.route('**/webhook-stream*', (route) => route.abort())
     for (const { path, call, failure } of screens()) {
       await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
       await page.goto(new URL(path, on.server.url).href)

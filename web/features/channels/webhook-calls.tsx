@@ -15,6 +15,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { formatNumber } from '../../core/numbers.ts'
+import { useMorePages } from '../../core/use-more-pages.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -43,6 +44,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
   const most = formatNumber(WEBHOOK_CALLS_MAX)
   const [filters, filter] = useState<CallFilters>({})
   const calls = useInfiniteQuery(webhookCallsQuery(channel.id, filters))
+  const more = useMorePages(calls)
   const rows = calls.data?.pages.flat()
   const isFiltered = Boolean(filters.search || filters.result)
   return (
@@ -87,12 +89,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
       )}
       {calls.hasNextPage && (
         <div className="grid border-t border-line pt-3">
-          <Button
-            variant="ghost"
-            size="small"
-            loading={calls.isFetchingNextPage}
-            onClick={() => void calls.fetchNextPage()}
-          >
+          <Button variant="ghost" size="small" loading={more.isLoading} onClick={more.load}>
             {t`Ver llamadas anteriores`}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -126,6 +127,7 @@ export async function receive(
   for (const ids of changed) void client.invalidateQueries({ queryKey: sessionKey(ids) })
   const { queryKey } = sessionsQuery(listAgentId, search)
   const session = await onlySession(changed)
+  await nextPageOf(client, queryKey)
   const isInList = session ? matchesFilter(session, search) : null
   if (!session || isInList === null) await client.invalidateQueries({ queryKey })
   else
@@ -134,6 +136,12 @@ export async function receive(
       (data) => data && { ...data, pages: (isInList ? pagesWith : pagesWithout)(data.pages, session) },
     )
   return session
+}
+
+/** Waits for a page of the list that is being loaded: with it come the pages before it as they were when it was asked for. */
+async function nextPageOf(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey })
+  if (query?.state.fetchMeta?.fetchMore) await query.promise?.catch(() => {})
 }
 
 /** The row of the conversation; `undefined` if there are several, or it cannot be fetched. */

@@ -5,6 +5,7 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
+import { useMorePages } from '../../core/use-more-pages.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -57,6 +58,7 @@ function Rows({
 }: SessionListProps & { sessions: ConversationSession[] }) {
   const { t } = useLingui()
   const area = useRef<HTMLDivElement>(null)
+  const more = useMorePages(list)
   const [seen, setSeen] = useState(arrived)
   const nameOf = useNameOf(agentId)
   const ids = sessions.map(({ threadId }) => threadId)
@@ -106,12 +108,7 @@ function Rows({
         </ul>
         {list.hasNextPage && (
           <div className="grid p-3">
-            <Button
-              variant="secondary"
-              size="small"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
+            <Button variant="secondary" size="small" loading={more.isLoading} onClick={more.load}>
               {t`Cargar más`}
             </Button>
           </div>

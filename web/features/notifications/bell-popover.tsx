@@ -9,6 +9,7 @@ import { formatAgo, useNow } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
+import { useMorePages } from '../../core/use-more-pages.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -117,6 +118,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
   const list = useInfiniteQuery(notificationsQuery)
+  const more = useMorePages(list)
   const mark = useMarkRead()
   const rows = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const open = ({ id, agentId, sessionId, readAt }: Notification) => {
@@ -148,12 +150,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
         </ul>
         {list.hasNextPage && (
           <div className="grid border-t border-line p-2">
-            <Button
-              variant="ghost"
-              size="small"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
+            <Button variant="ghost" size="small" loading={more.isLoading} onClick={more.load}>
               {t`Ver más`}
             </Button>
           </div>
