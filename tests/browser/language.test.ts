@@ -67,6 +67,33 @@ test('a language chosen on one device is applied on another that is signed in al
   expect(await language(page)).toBe('es')
 })
 
+test('of two languages that are chosen one after the other the account keeps the last one', async () => {
+  const person = await customer(on.server)
+  const { page, go } = await on.prepare(person, { locale: 'mn' })
+  await go('/dashboard')
+  await page.locator('h1').waitFor()
+  const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/account', async (route) => {
+    if (route.request().postDataJSON().language === 'en') {
+      asked.resolve()
+      await chosen.promise
+    }
+    await route.continue()
+  })
+  let saved = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/account')) saved++
+  })
+  const choice = page.getByRole('banner').locator('select')
+  await choice.selectOption('en')
+  await asked.promise
+  await choice.selectOption('es')
+  await expect.poll(() => language(page)).toBe('es')
+  chosen.resolve()
+  await expect.poll(() => saved).toBe(2)
+  expect(await languageOf(person.token)).toBe('es')
+})
+
 test('a language that was read before another was chosen here does not come back', async () => {
   const person = await customer(on.server)
   await on.server.api('PUT /account', { token: person.token, body: { language: 'en' } })

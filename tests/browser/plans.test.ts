@@ -131,7 +131,9 @@ describe('plans', () => {
       // The last choice is the account's, which the next pages follow.
       ['es', 'Sin límite', 'Mensual'],
     ] as const) {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/api/account'))
       await page.getByRole('banner').locator('select').selectOption(locale)
+      await saved
       await row(page, 'Cifras fijas').getByText('$1,234.50', { exact: true }).waitFor()
       await row(page, 'Cifras fijas').getByText('2,500', { exact: true }).waitFor()
       await row(page, 'Cifras fijas').getByRole('img').waitFor()

@@ -11,12 +11,20 @@ const lastKnown = cell('vocero.accountLanguage', v.object({ userId: v.string(), 
 
 let pendingEdits = 0
 let endedEdits = 0
+let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Saves the account. A read that overlaps with it may return the language from before; see `languageFollower`. */
+/** One call after the other: of two that are under way together the earlier one could arrive last. */
+function inOrder<Result>(save: () => Promise<Result>): Promise<Result> {
+  const saving = lastSave.then(save)
+  lastSave = saving.catch(() => {})
+  return saving
+}
+
+/** Saves the account, after what was saved before. A read that overlaps with it may return the language from before; see `languageFollower`. */
 export async function saveAccount(json: AccountEdit) {
   pendingEdits++
   try {
-    const saved = await unwrap(api.account.$put({ json }))
+    const saved = await inOrder(() => unwrap(api.account.$put({ json })))
     if (json.language) lastKnown.write({ userId: saved.data.account.id, language: json.language })
     return saved
   } finally {
