@@ -14,7 +14,7 @@ import { classes } from '../../ui/class-names.ts'
 import { FIGURES } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { EmptyState, FailedState, Skeleton } from '../../ui/states.tsx'
 import { analyticsQuery, periodOf } from './analytics.api.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
 import type { AnalyticsSearch } from './analytics-search.ts'
@@ -49,7 +49,13 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
         level={only ? 2 : 1}
         title={t`Analítica`}
         subtitle={`${t`Del ${from} al ${to}.`} ${useDaysNote()}`}
-        action={data && !hasFailed && !isLoading && <ExportCsv period={data.period} byDay={data.byDay} />}
+        action={
+          isLoading ? (
+            <Skeleton className="h-11 w-36" />
+          ) : (
+            data && !hasFailed && <ExportCsv period={data.period} byDay={data.byDay} />
+          )
+        }
       />
       <AnalyticsFilters
         search={search}

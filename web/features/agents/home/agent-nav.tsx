@@ -55,13 +55,15 @@ export function AgentNav({ agentId, hasPanel }: { agentId: string; hasPanel: boo
 const PAGE =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-sunken aria-[current]:border-transparent aria-[current]:bg-brand-soft aria-[current]:text-brand-strong'
 
+/** While the rights are loading, all pages take their space unseen, so that the content below does not move. */
 function PageNav({ pages, label }: { pages: typeof KNOWLEDGE_PAGES; label: string }) {
   const { i18n } = useLingui()
   const { id: agentId } = useAgent()
+  const rights = useRights()
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
-        {pagesFor(useRights(), pages).map(({ path, to, label }) => (
+      <ul className={classes('flex flex-wrap gap-2', !rights.known && 'invisible')}>
+        {(rights.known ? pagesFor(rights, pages) : pages).map(({ path, to, label }) => (
           <li key={path}>
             <Link to={to} params={{ agentId }} activeOptions={{ exact: true, includeSearch: false }} className={PAGE}>
               {i18n._(label)}

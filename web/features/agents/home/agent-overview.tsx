@@ -27,10 +27,12 @@ import { homeQuery, useCloseChecklist } from './home.api.ts'
 export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   const { t } = useLingui()
   const home = useQuery(homeQuery(agentId))
-  if (!home.data)
+  // What a member may not read is left out, and would move what is below it when the rights are known.
+  const { known } = useRights()
+  if (!home.data || !known)
     return (
       <Card className="p-0!">
-        {home.isPending ? (
+        {home.isPending || !known ? (
           <Loading label={t`Cargando el resumen`} />
         ) : (
           <FailedState title={t`Error al cargar el resumen`} query={home} />
