@@ -20,7 +20,10 @@ function inOrder<Result>(save: () => Promise<Result>): Promise<Result> {
   return saving
 }
 
-/** Saves the account, after what was saved before. A read that overlaps with it may return the language from before; see `languageFollower`. */
+/**
+ * Saves the account, after what was saved before. A read that overlaps with it may return the language from before; see
+ * `languageFollower`.
+ */
 export async function saveAccount(json: AccountEdit) {
   pendingEdits++
   try {

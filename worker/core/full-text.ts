@@ -16,7 +16,7 @@ export interface SearchedWord {
   end: string
 }
 
-/** Terms of which it is certain that the tokenizer `unicode61` makes them of the letters that `foldedLetter` makes them of. */
+/** Terms of letters and digits that `foldedLetter` and the tokenizer `unicode61` surely fold alike. */
 const KNOWN_TERM = /^[a-z0-9а-яёөү]+$/
 const ACCENTED = /^([a-z])\p{M}+$/u
 const LAST_CHARACTER = '\u{10ffff}'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
 import { TYPING_FALLBACK_MS } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { newId } from '../ids.ts'
@@ -8,11 +8,14 @@ import {
   ASK_AGAIN_MS,
   awaitedQuestion,
   type Conversation,
+  type ConversationEvent,
   canAsk,
   conversationReducer,
   isMissing,
   openConversation,
   questionOf,
+  questionsOf,
+  RESUME_WITHIN_MS,
   type StoredConversation,
 } from './conversation-state.ts'
 import { isBegunAfter, newSession, storable } from './stored-conversation.ts'
@@ -149,4 +152,22 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
   }, [cell, store])
 
   return { conversation, dispatch, send, retry, clear }
+}
+
+/** Once there is a connection again, has the questions of the last minutes sent again that could not be sent without it. */
+export function useResending(
+  isConnected: boolean,
+  conversation: Conversation,
+  dispatch: Dispatch<ConversationEvent>,
+): void {
+  const latest = useRef(conversation)
+  latest.current = conversation
+  useEffect(() => {
+    if (isConnected) return
+    return () => {
+      for (const { id, trouble, at } of questionsOf(latest.current))
+        if (trouble?.kind === 'unreachable' && Date.now() - at < RESUME_WITHIN_MS)
+          dispatch({ type: 'reconnected', messageId: id })
+    }
+  }, [isConnected, dispatch])
 }

@@ -127,7 +127,7 @@ export async function receive(
   for (const ids of changed) void client.invalidateQueries({ queryKey: sessionKey(ids) })
   const { queryKey } = sessionsQuery(listAgentId, search)
   const session = await onlySession(changed)
-  await nextPageOf(client, queryKey)
+  await nextPageLoaded(client, queryKey)
   const isInList = session ? matchesFilter(session, search) : null
   if (!session || isInList === null) await client.invalidateQueries({ queryKey })
   else
@@ -138,8 +138,8 @@ export async function receive(
   return session
 }
 
-/** Waits for a page of the list that is being loaded: with it come the pages before it as they were when it was asked for. */
-async function nextPageOf(client: QueryClient, queryKey: QueryKey): Promise<void> {
+/** Resolves once no further page of the list is loading: its result would replace what is written into the list meanwhile. */
+async function nextPageLoaded(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = client.getQueryCache().find({ queryKey })
   if (query?.state.fetchMeta?.fetchMore) await query.promise?.catch(() => {})
 }

@@ -8,7 +8,6 @@ import { pick } from '../../core/pick.ts'
 import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
 import { threads } from '../../schema/record/threads.ts'
-import { lengthIf, threadsOfChannel } from './rare-channels.store.ts'
 
 const columns = {
   ...pick(conversations, 'id', 'agentId', 'sessionId', 'messageKey', 'channelType', 'origin', 'state', 'language'),
@@ -136,12 +135,37 @@ export interface Slice {
 
 /** SQLite accepts an expression as LIMIT and OFFSET; drizzle's type allows only numbers. */
 const asNumber = (expression: SQL): number => expression as unknown as number
-export const agentOf = ({ agentId }: DayFilters) => sql`SELECT ${agentId} AS id`
+
+/** A channel is rare if it has at most so many threads, with at most so many exchanges. */
+const RARE_THREADS_MAX = 500
+const RARE_EXCHANGES_MAX = 2_000
+
+/**
+ * A table of the threads (`number`, `exchanges`) of a channel, up to one more than a rare one has. Lists are in the order of time,
+ * and no index of times has channels: a walk to the few threads of a rare channel would read nearly all threads.
+ */
+export const threadsOfChannel = (agentIds: readonly string[], channelType: ChannelType): SQL => sql`(
+  SELECT t.number, t.exchanges FROM ${rowsOf(agentIds)} a CROSS JOIN threads t INDEXED BY threads_channel
+  WHERE t.agent_id = a.value AND t.channel_type = ${channelType} LIMIT ${RARE_THREADS_MAX + 1})`
+
+/**
+ * The length of a page if the channel is rare (or, with `isRare` false, if it is not), and else 0. Of two such pages in one
+ * batch one reads nothing, because SQLite begins no statement whose LIMIT is 0.
+ */
+export const lengthIf = (
+  isRare: boolean,
+  agentIds: readonly string[],
+  channelType: ChannelType,
+  length: number,
+): SQL => sql`(
+  SELECT CASE WHEN (count(*) <= ${RARE_THREADS_MAX} AND coalesce(sum(exchanges), 0) <= ${RARE_EXCHANGES_MAX})
+      = ${Number(isRare)} THEN ${length} ELSE 0 END
+  FROM ${threadsOfChannel(agentIds, channelType)})`
 
 /** The length of a page that `rareChannelPage` takes the place of if the channel of the filters is rare. */
 const lengthOf = (filters: Filters, limit: number): number =>
   filters.channelType && !filters.sessionId
-    ? asNumber(lengthIf(false, agentOf(filters), filters.channelType, limit))
+    ? asNumber(lengthIf(false, [filters.agentId], filters.channelType, limit))
     : limit
 
 /** A page of the exchanges of a session, or of an agent from the newest on. Skips the rows before it one by one. */
@@ -158,9 +182,9 @@ export const rareChannelPage = (
   filters: DayFilters & { channelType: ChannelType },
   { limit, offset }: Slice,
 ) => {
-  const agents = agentOf(filters)
+  const agents = [filters.agentId]
   const ofThreads = sql`${conversations.rowid} IN (
-    SELECT m.rowid FROM (${threadsOfChannel(agents, filters.channelType)}) rt
+    SELECT m.rowid FROM ${threadsOfChannel(agents, filters.channelType)} rt
     CROSS JOIN messages m ON m.thread = rt.number AND m.id IS NOT NULL)`
   return select(db)
     .where(and(ofThreads, within(filters)))

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, rowsOf, totalOf } from '../../core/db.ts'
 import type { SearchedWord } from '../../core/full-text.ts'
 import { conversations } from '../../schema/record/conversations.ts'
-import { agentOf, type Filters, lastInThread, newestFirst, type Slice, select, within } from './conversations.store.ts'
+import { type Filters, lastInThread, newestFirst, type Slice, select, within } from './conversations.store.ts'
 
 /** Up to so many terms that begin with a word are searched one by one. */
 const TERMS_MAX = 24
@@ -26,12 +26,15 @@ const termsOfWord = sql`(
   FROM found WHERE term < j.value ->> 'end')`
 
 /**
- * The rows of `message_search` that contain every word, or words that begin with them, as the condition of a query of that
- * table. `agents`: a query of the ids (`id`) of agents, at least one. They are terms of the index, so that rows of other agents
- * are not read.
+ * The rows of `message_search` of these agents, at least one, that contain every word, or words that begin with them, as the
+ * condition of a query of that table. Agents are terms of the index, so that rows of others are not read.
  */
-export const containsWords = (agents: SQL, words: readonly SearchedWord[]): SQL => sql`message_search MATCH (
-  SELECT 'agent_id : (' || (SELECT group_concat('"' || replace(id, '-', '') || '"', ' OR ') FROM (${agents}))
+export const containsWords = (
+  agentIds: readonly string[],
+  words: readonly SearchedWord[],
+): SQL => sql`message_search MATCH (
+  SELECT 'agent_id : (' || (
+      SELECT group_concat('"' || replace(a.value, '-', '') || '"', ' OR ') FROM ${rowsOf(agentIds)} a)
     || ') AND {user_message agent_response} : (' || group_concat(${termsOfWord}, ' AND ') || ')'
   FROM ${rowsOf(words)} j)`
 
@@ -48,7 +51,7 @@ const isFiltered = ({ startDate, endDate, channelType, sessionId }: Filters) =>
 const matching = (filters: Filters, words: readonly SearchedWord[]) =>
   and(
     sql`${conversations.rowid} IN (
-      SELECT rowid FROM message_search WHERE ${containsWords(agentOf(filters), words)})`,
+      SELECT rowid FROM message_search WHERE ${containsWords([filters.agentId], words)})`,
     sql`+${conversations.agentId} = ${filters.agentId}`,
     within(filters, true),
   )
@@ -64,7 +67,7 @@ function rowidsOf(filters: Filters, words: readonly SearchedWord[], { limit, off
     return sql`SELECT rowid FROM ${conversations} WHERE ${matching(filters, words)} ORDER BY ${order(filters)} ${page}`
   return sql`
     SELECT rowid FROM (
-      SELECT m.rowid, m.created_at FROM ${EXCHANGES} WHERE ${containsWords(agentOf(filters), words)}
+      SELECT m.rowid, m.created_at FROM ${EXCHANGES} WHERE ${containsWords([filters.agentId], words)}
       ORDER BY message_search.rowid DESC LIMIT ${Math.max(ORDERED_MIN, 2 * (offset + limit))}
     ) ORDER BY created_at DESC, rowid DESC ${page}`
 }
@@ -81,4 +84,4 @@ export const searchedPage = (db: RecordDatabase, filters: Filters, words: readon
 export const searchedCount = (db: RecordDatabase, filters: Filters, words: readonly SearchedWord[]) =>
   isFiltered(filters)
     ? totalOf(db, conversations, matching(filters, words))
-    : totalOf(db, EXCHANGES, containsWords(agentOf(filters), words))
+    : totalOf(db, EXCHANGES, containsWords([filters.agentId], words))

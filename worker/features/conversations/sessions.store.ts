@@ -9,10 +9,10 @@ import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
 import { RELATED_AMONG } from '../../contract/thread-limits.ts'
 import type { ThreadList, ThreadStatus } from '../../contract/thread-status.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
-import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import type { SearchedWord } from '../../core/full-text.ts'
 import type { RecordScope } from '../../record/rows.ts'
-import { lengthIf, threadsOfChannel } from './rare-channels.store.ts'
+import { lengthIf, threadsOfChannel } from './conversations.store.ts'
 import { containsWords } from './search.store.ts'
 
 /** A position in the list, by the time that orders it; `number` orders sessions of the same millisecond. */
@@ -71,8 +71,7 @@ export interface SessionRow {
   reason: FailureReason | null
 }
 
-const agentsOf = (scope: RecordScope): SQL =>
-  'agentId' in scope ? sql`SELECT ${scope.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(scope.agentIds)}`
+const agentsOf = (scope: RecordScope): readonly string[] => ('agentId' in scope ? [scope.agentId] : scope.agentIds)
 
 /** Sessions with an exchange that contains the words. Of a frequent word only the newest are read, unless a period is given. */
 const saidIn = (
@@ -181,7 +180,7 @@ export const sessionsPage = (
     belongsTo(scope, words !== null || list === 'mine' || related !== undefined || ifRare === true),
     ...(related ? [ofContact(scope, related)] : []),
     ...(channelType && ifRare
-      ? [sql`t.number IN (SELECT number FROM (${threadsOfChannel(agentsOf(scope), channelType)}))`]
+      ? [sql`t.number IN (SELECT number FROM ${threadsOfChannel(agentsOf(scope), channelType)})`]
       : []),
     ...(words === null ? [] : [saidIn(scope, words, filters)]),
     ...within(filters),

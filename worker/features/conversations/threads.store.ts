@@ -190,7 +190,7 @@ export const matches = (
     .innerJoin(threads, eq(threads.number, messages.thread))
     .where(
       sql`${messages.rowid} IN (
-        SELECT rowid FROM message_search WHERE ${containsWords(sql`SELECT ${agentId} AS id`, words)}
+        SELECT rowid FROM message_search WHERE ${containsWords([agentId], words)}
           ${before === null ? sql`` : sql`AND rowid < ${before}`}
         ORDER BY rowid DESC LIMIT ${most})`,
     )
