@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFiles, ROOT, read, sourceFiles } from '../support/imports.ts'
 
@@ -49,5 +49,21 @@ describe('sources', () => {
     expect(texts.length).toBeGreaterThan(sourceFiles().length / 2)
     expect(texts.filter((path) => MACHINE.test(read(path)))).toEqual([])
     expect("const state = '/home/ana/state'").toMatch(MACHINE)
+  })
+})
+
+describe('documents', () => {
+  const NAMED = /`((?:worker|web|tests|docs|migrations|durable-objects)\/[\w.$/-]+)`/g
+  const namedIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, path = '']) => path)
+
+  test('name files and folders that exist', () => {
+    const documents = ['README.md', 'CONTRIBUTING.md', ...projectFiles(['docs']).filter((path) => path.endsWith('.md'))]
+    const missing = documents.flatMap((document) =>
+      namedIn(read(document))
+        .filter((path) => !existsSync(join(ROOT, path)))
+        .map((path) => `${document}: ${path}`),
+    )
+    expect(missing).toEqual([])
+    expect(namedIn('`web/core/api.ts` and `web/features/`')).toEqual(['web/core/api.ts', 'web/features/'])
   })
 })
