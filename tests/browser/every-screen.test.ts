@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { type Look, overflows } from '../support/browser.ts'
-import { inLanguage, layoutShift, openOver, openScreen, watchLayoutShift } from '../support/looking.ts'
+import {
+  hiddenSince,
+  inLanguage,
+  layoutShift,
+  openOver,
+  openScreen,
+  watchHiding,
+  watchLayoutShift,
+} from '../support/looking.ts'
 import { settled } from '../support/page-clock.ts'
 import { type Sample, sample } from '../support/sample.ts'
 import { isDue } from '../support/scope.ts'
@@ -24,6 +32,7 @@ async function wrongWith(page: Page): Promise<string[]> {
   const hasMenu = (await page.getByRole('menu').count()) > 0
   const found = (await barriers(page)).filter((barrier) => !(hasMenu && barrier.startsWith('region: #base-ui')))
   if (await overflows(page)) found.push('can be scrolled sideways')
+  for (const hidden of await hiddenSince(page)) found.push(`has hidden ${hidden}`)
   return found
 }
 
@@ -75,6 +84,7 @@ describe.each(EVERY_LOOK)('every screen, %j', (look) => {
     async (who) => {
       const { page, problems } = await on.prepare(who === 'nobody' ? null : house[who], look)
       await watchLayoutShift(page)
+      await watchHiding(page)
       const found: string[] = []
       const note = (where: string, wrong: readonly string[]) => found.push(...wrong.map((what) => `${where}: ${what}`))
       for (const screen of screensIn(look, who)) {

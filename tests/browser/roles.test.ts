@@ -112,6 +112,7 @@ describe('roles', () => {
     await dialog(page).getByText('La lista no se puede cambiar.', { exact: false }).waitFor()
     expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
     await dialog(page).getByLabel('Descripción').fill('Lo puede todo')
+    await dialog(page).getByText('13 de 500 caracteres').waitFor()
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await row(page, 'Super administrador').getByText('Lo puede todo').waitFor()
     expect(await row(page, 'Super administrador').getByRole('button').count()).toBe(1)

@@ -63,6 +63,24 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
 export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
   page.evaluate(() => Reflect.get(window, 'shifts'))
 
+/** Notes what React hides because a component behind it waits for something; read by `hiddenSince`. */
+export const watchHiding = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const hidden: string[] = []
+    Object.assign(window, { hidden })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const { style, className, nodeName } = target as HTMLElement
+        if (style.display === 'none' && style.getPropertyPriority('display') === 'important')
+          hidden.push(`${nodeName}.${className}`.slice(0, 80))
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['style'] })
+  })
+
+/** What was hidden since the last call. */
+export const hiddenSince = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (Reflect.get(window, 'hidden') as string[]).splice(0))
+
 const catalogues = new Map<Locale, string>()
 const catalogueOf = (locale: Locale): string => {
   const known = catalogues.get(locale)

@@ -1,16 +1,28 @@
 import { useLingui } from '@lingui/react'
-import { use, useCallback } from 'react'
+import { useCallback } from 'react'
 import { errorMessage, isErrorCode } from '../../worker/contract/errors.ts'
 import { loadCatalogue } from './words.ts'
 
 const loaded = loadCatalogue('worker')
+let isLoaded = false
+loaded.then(
+  () => {
+    isLoaded = true
+  },
+  () => {},
+)
+
+/** What an event handler awaits before it says something; `undefined` once the catalogue is loaded. */
+export const sentencesLoaded = (): Promise<void> | undefined => (isLoaded ? undefined : loaded)
+
+type Sentence = (code: string, details?: Record<string, number | string>) => string
 
 /**
  * Returns the function that gives the Worker's sentence of an error code, so that a form shows the same text for its
- * own validation and for the server's. Suspends until the catalogue is loaded; for lazily loaded forms only.
+ * own validation and for the server's. Event handlers await `sentencesLoaded` before they call it; what is rendered with
+ * it is rendered again once the catalogue is loaded.
  */
-export function useSentence(): (code: string, details?: Record<string, number | string>) => string {
-  use(loaded)
+export function useSentence(): Sentence {
   const { _: translate } = useLingui()
   return useCallback(
     (code, details) => translate(errorMessage(isErrorCode(code) ? code : 'field.invalid', details)),

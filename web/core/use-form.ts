@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { changedFields, type FieldErrors, fieldErrorsOf, type Validator, validate } from './form-errors.ts'
-import { useSentence } from './sentences.ts'
+import { sentencesLoaded, useSentence } from './sentences.ts'
 
 interface FormParts<Output, Answer> {
   /** The schema of the contract, so that errors have the same codes and sentences as the Worker's. */
@@ -44,19 +44,26 @@ export function useForm<Output, Answer>({
   const keepStart = useEffectEvent(() => {
     if (!sendChanges || !ref.current) return
     const validated = validate(schema, draft(new FormData(ref.current)), sentence)
-    if (validated.ok) start.current = validated.value
+    if (validated.ok) start.current ??= validated.value
   })
-  useEffect(() => keepStart(), [])
+  // A layout effect runs before any input can; what was typed before this would count as an initial value.
+  useLayoutEffect(() => keepStart(), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
     setFailure(null)
-    const validated = validate(schema, draft(new FormData(event.currentTarget)), sentence)
-    setErrors(validated.ok ? {} : validated.errors)
-    if (!validated.ok) return
-    setPending(true)
+    const typed = new FormData(event.currentTarget)
     try {
+      const loading = sentencesLoaded()
+      if (loading) {
+        setPending(true)
+        await loading
+      }
+      const validated = validate(schema, draft(typed), sentence)
+      setErrors(validated.ok ? {} : validated.errors)
+      if (!validated.ok) return
+      setPending(true)
       const { value } = validated
       onDone(await (sendChanges ? sendChanges(changedFields(start.current, value), value) : send(value)))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { useSentence } from './sentences.ts'
+import { sentencesLoaded, useSentence } from './sentences.ts'
 
 interface Period {
   startDate?: string | undefined
@@ -13,9 +13,10 @@ export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (p
   const [start, setStart] = useState(startDate)
   const [end, setEnd] = useState(endDate)
   const [problem, setProblem] = useState<string | null>(null)
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const inOrder = !start || !end || start <= end
+    if (!inOrder) await sentencesLoaded()
     setProblem(inOrder ? null : sentence('field.dateOrder'))
     if (inOrder) onPeriod({ startDate: start || undefined, endDate: end || undefined })
   }

@@ -7,7 +7,7 @@ import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
 import { formatNumber } from '../../core/numbers.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -32,8 +32,9 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const [message, write] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const lacking = missingSettings(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
-  const sendQuestion = () => {
+  const sendQuestion = async () => {
     if (lacking.length > 0) return
+    await sentencesLoaded()
     const validated = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, sentence)
     setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
     if (validated.ok && !trial.isPending) trial.mutate(validated.value)

@@ -7,7 +7,7 @@ import { AgentArrival } from '../../../worker/contract/agent-file.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,6 +38,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
     newest.current += 1
     const number = newest.current
     choose({ number, file, reading: null })
+    await sentencesLoaded()
     const reading = await readAgentFile(file, sentence)
     if (newest.current === number) choose({ number, file, reading })
   }

@@ -5,7 +5,7 @@ import { type Channel, type ChannelType, isMetaType } from '../../../worker/cont
 import { useChannelName } from '../../core/channel-looks.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -52,8 +52,9 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
     write(chosen ? startOf(chosen) : {})
     setErrors({})
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
+    await sentencesLoaded()
     const validated = validateChannel({ type, fields, draft, stored: channel?.config }, sentence)
     setErrors(validated.ok ? {} : validated.errors)
     if (!validated.ok || save.isPending) return

@@ -5,7 +5,7 @@ import { channelSettings } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf } from '../../core/form-errors.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -31,9 +31,10 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
   const input = useRef<HTMLInputElement>(null)
   const [secret, write] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (replace.isPending) return
+    await sentencesLoaded()
     const validated = channelSettings(type, [{ ...field, required: true }]).safeParse({ [field.key]: secret })
     const issue = validated.success ? null : validated.error.issues[0]
     setError(issue ? sentence(issue.message, { field: field.label }) : null)

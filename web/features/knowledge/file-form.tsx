@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { classes } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -82,7 +82,8 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
               : null
         }
         error={files.length === 1 ? only?.problem : undefined}
-        onFiles={(next) => {
+        onFiles={async (next) => {
+          await sentencesLoaded()
           if (!isSending) choose(next.map(checkedFile))
         }}
         removal={

@@ -8,7 +8,7 @@ import { avatarAddress } from '../../../worker/contract/look.ts'
 import type { Manner } from '../../../worker/contract/manner.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { validate } from '../../core/form-errors.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { ChatLook } from '../../ui/chat/chat-look.ts'
@@ -53,8 +53,9 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
   const sendQuestion = (question: string) => {
     if (!isAsking) ask(question, hasDraft && wantsDraft)
   }
-  const send = () => {
+  const send = async () => {
     if (isAsking) return
+    await sentencesLoaded()
     const validated = validate(TrialInput, { message }, sentence)
     setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
     if (!validated.ok) return

@@ -4,7 +4,7 @@ import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -21,10 +21,11 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
   const [message, write] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const element = useRef<HTMLDivElement>(null)
-  const ask = () => {
+  const ask = async () => {
     const form = element.current?.closest('form')
     if (!form || trial.isPending) return
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    await sentencesLoaded()
     const validated = validate(TrialInput, { message, engine: ownEngineFrom(typed) }, sentence)
     setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
     if (validated.ok) trial.mutate(validated.value)
