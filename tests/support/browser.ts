@@ -102,6 +102,7 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
 }
 
 const CALLS_TOLD = 15
+const BODY_TOLD = 200
 const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
@@ -112,7 +113,9 @@ function reporting(page: Page, complaints: readonly string[]): () => Promise<str
   const unanswered = new Set<Request>()
   const note = (what: string | number, request: Request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(`${Date.now() - begun} ms: ${what} ${request.method()} ${pathname}`)
+    if (!pathname.startsWith('/api/')) return
+    const sent = request.postData()?.slice(0, BODY_TOLD) ?? ''
+    calls.push(`${Date.now() - begun} ms: ${what} ${request.method()} ${pathname} ${sent}`.trimEnd())
   }
   const called = (what: string | number, request: Request) => {
     unanswered.delete(request)
