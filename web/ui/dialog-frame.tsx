@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export const backdropClasses =
   'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-quick data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
@@ -29,4 +29,34 @@ export function useReturnFocus(): void {
     },
     [before],
   )
+}
+
+/** None on a touch screen, where its keyboard would cover the form. */
+export const firstField = (popup: HTMLElement | null): HTMLElement | null => {
+  if (matchMedia('(pointer: coarse)').matches) return null
+  return popup?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled') ?? null
+}
+
+/**
+ * A ref of a dialog and the callback that sets it. A form that is loaded after the dialog has opened gets the focus if it
+ * is still where the dialog put it: on its close button, or on the dialog itself.
+ */
+export function useFirstField(closeButton: RefObject<HTMLElement | null>) {
+  const popup = useRef<HTMLElement>(null)
+  const observe = useCallback(
+    (element: HTMLElement | null) => {
+      popup.current = element
+      if (!element || firstField(element)) return
+      const observer = new MutationObserver(() => {
+        const field = firstField(element)
+        if (!field) return
+        observer.disconnect()
+        if ([element, closeButton.current].includes(document.activeElement as HTMLElement)) field.focus()
+      })
+      observer.observe(element, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    [closeButton],
+  )
+  return [popup, observe] as const
 }

@@ -6,8 +6,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   backdropClasses,
   DialogActions,
+  firstField,
   isOnNotices,
   popupClasses,
+  useFirstField,
   useReturnFocus,
   viewportClasses,
 } from './dialog-frame.tsx'
@@ -18,12 +20,6 @@ import { useUnsaved } from './unsaved.ts'
 export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as const
-
-/** None on a touch screen, where its keyboard would cover the form. */
-const firstField = (popup: HTMLElement | null): HTMLElement | null => {
-  if (matchMedia('(pointer: coarse)').matches) return null
-  return popup?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled') ?? null
-}
 
 export interface DialogProps {
   open: boolean
@@ -62,7 +58,8 @@ export function Dialog({
 }: DialogProps) {
   useReturnFocus()
   const { closeLabel: usualLabel, unsaved: words } = useTexts()
-  const popup = useRef<HTMLDivElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const [popup, observePopup] = useFirstField(closeButton)
   const { watch, hasUnsaved } = useUnsaved()
   const [isAsking, ask] = useState(false)
   return (
@@ -79,7 +76,7 @@ export function Dialog({
         <Base.Backdrop className={backdropClasses} />
         <Base.Viewport className={viewportClasses}>
           <Base.Popup
-            ref={popup}
+            ref={observePopup}
             {...watch}
             initialFocus={initialFocus ?? (() => firstField(popup.current))}
             className={classes(popupClasses, WIDTHS[size])}
@@ -90,6 +87,7 @@ export function Dialog({
                 {description && <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>}
               </div>
               <Base.Close
+                ref={closeButton}
                 render={<IconButton label={closeLabel ?? usualLabel} icon="i-lucide-x" />}
                 aria-label={closeLabel ?? usualLabel}
                 className="-mt-1 -mr-2"

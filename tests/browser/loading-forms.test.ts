@@ -47,3 +47,19 @@ test('a form that is sent before the sentences are there is sent once they are',
     .toEqual([{ name: 'Otgon Erdene' }])
   expect(await hiddenSince(page)).toEqual([])
 })
+
+test('a form that comes after its dialog gets the focus', async () => {
+  const { page, go } = await on.prepare(await superAdmin(on.server))
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/roles/permissions', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await go('/admin/roles')
+  await row(page, 'Super administrador').waitFor()
+  await page.getByRole('button', { name: 'Nuevo rol' }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Cerrar')
+  await dialog(page).getByText('Cargando permisos').waitFor({ state: 'attached' })
+  release()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
+})
