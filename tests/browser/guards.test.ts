@@ -122,6 +122,58 @@ test('an account without agents is told what to do only when its rights are know
   await page.getByText('Crea el primero y ponlo a conversar').waitFor()
 })
 
+test('the navigation of the last visit is there before the rights of this one, and follows them', async () => {
+  const person = await holder(on.server, 'dashboard_access', 'conversations_access')
+  const { page, go } = await on.prepare(person)
+  await go('/dashboard')
+  await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor()
+  let released = Promise.withResolvers<void>()
+  await page.route('**/api/auth/permissions', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.reload()
+  await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor()
+  await on.server.rows(
+    "DELETE FROM role_permissions WHERE permission_id IN (SELECT id FROM permissions WHERE name = 'conversations_access') AND role_id IN (SELECT role_id FROM user_roles WHERE user_id = ?)",
+    person.id,
+  )
+  released.resolve()
+  await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor({ state: 'detached' })
+
+  // Of another person nothing is taken over.
+  released = Promise.withResolvers<void>()
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('vocero.permissions') ?? '{}')
+    localStorage.setItem(
+      'vocero.permissions',
+      JSON.stringify({ ...stored, userId: 'otra', permissions: ['billing_management'] }),
+    )
+  })
+  await page.reload()
+  await navigation(page).waitFor()
+  expect(await navigation(page).getByRole('link', { name: 'Facturación' }).count()).toBe(0)
+  released.resolve()
+  await navigation(page).getByRole('link', { name: 'Panel' }).waitFor()
+})
+
+test('the dashboard shows no figure in the place of another while the rights are loading', async () => {
+  const { page, go } = await on.prepare(await customer(on.server))
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/auth/permissions', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const figures = page.waitForResponse('**/api/dashboard')
+  await go('/dashboard')
+  await figures
+  await page.locator('main').getByText('de 0 en total').waitFor()
+  await page.getByText('Resueltas sin una persona').waitFor()
+  expect(await page.getByText('Mensajes sin responder').count()).toBe(0)
+  released.resolve()
+  await page.getByText('–').waitFor()
+})
+
 describe('a page that its reader may not open', () => {
   test('says which permission it takes and who gives it, keeps its address, and opens once it was given', async () => {
     const person = await holder(on.server, 'conversations_access')

@@ -8,7 +8,7 @@ import { api, unwrap } from './api.ts'
 import { accountKeyOf, currentSession, keepSession, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
 
-/** The last permissions from the API: they keep the navigation during an outage. The API checks every call itself. */
+/** The last permissions from the API: they are shown until it answers, and during an outage. It checks every call itself. */
 const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
 /** A role that was given or taken since the tokens were renewed: the profile is read again, which the session keeps. */
@@ -35,15 +35,15 @@ export const permissionsQuery = (session: Session | null) =>
     select: ({ data }) => data.permissions.map(({ name }) => name),
   })
 
-/** The member's rights, for `can()`. `known`: the permissions are loaded; until then there are none. */
+/** The member's rights, for `can()`: the loaded ones, else the last. `known`: there are some; until then there are none. */
 export function useRights(): Rights & { known: boolean } {
   const session = useSession()
-  const { data, isPending, failureCount } = useQuery(permissionsQuery(session))
+  const { data, isPending } = useQuery(permissionsQuery(session))
   const userId = accountKeyOf(session)
   useEffect(() => {
     if (userId && data) lastPermissions.write({ userId, permissions: data })
   }, [userId, data])
-  const stored = failureCount > 0 && lastPermissions.read()
-  const permissions = data ?? (stored && stored.userId === userId ? stored.permissions : undefined)
+  const stored = data ? null : lastPermissions.read()
+  const permissions = data ?? (stored?.userId === userId ? stored?.permissions : undefined)
   return { roles: rolesOf(session), permissions: permissions ?? [], known: !isPending || permissions !== undefined }
 }

@@ -39,7 +39,7 @@ export function Dashboard() {
           <FailedState title={t`Error al cargar tus cifras`} query={{ error, refetch }} />
         </Card>
       ) : (
-        <MonthCards dashboard={data} hasOutcomes={can(rights, 'analytics_access')} />
+        <MonthCards dashboard={data} hasOutcomes={rights.known ? can(rights, 'analytics_access') : undefined} />
       )}
       {data && rights.known && <NextStep rights={rights} dashboard={data} />}
       {data && (data.conversations > 0 || hasProblems(data)) && (

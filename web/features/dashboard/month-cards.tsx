@@ -25,8 +25,8 @@ function useComparison(): (now: number, before: number) => string {
 
 interface MonthCardsProps {
   dashboard: Dashboard | undefined
-  /** Whether the member may see the outcomes of conversations. */
-  hasOutcomes: boolean
+  /** Whether the member may see the outcomes of conversations; `undefined` until that is known. */
+  hasOutcomes: boolean | undefined
 }
 
 /** Four figures, most of them of this month; placeholders while they are loading. */
@@ -54,8 +54,8 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
         value={value(formatNumber(figures?.sessions ?? 0))}
         note={compared(figures?.sessions ?? 0, previous?.sessions ?? 0)}
       />
-      {hasOutcomes ? (
-        <ResolvedCard today={dashboard?.trend.at(-1)?.date} />
+      {hasOutcomes !== false ? (
+        <ResolvedCard today={hasOutcomes ? dashboard?.trend.at(-1)?.date : undefined} />
       ) : (
         <StatCard
           icon="i-lucide-message-circle-warning"
