@@ -80,11 +80,14 @@ describe('a signed-in call asks the database of accounts at most three times, th
     const { id: channelId } = await newChannel(server, owner, agentId, 'whatsapp')
     await server.rows("UPDATE channels SET status = 'active' WHERE id = ?", channelId)
     const line = lineOf('whatsapp', server, { graph, telegram: { bots: [] } } as unknown as Providers, agentId)
+    const sentBefore = graph.sent.length
     await line.deliver(line.said({ person: '15550900222', text: 'hola', number: Date.now() }))
     const threads = async () =>
       (await server.api(`GET /threads?agentId=${agentId}`, { token: owner.token })).body.data.threads
     await expect.poll(async () => (await threads()).length, { timeout: 20_000 }).toBe(1)
     const [{ id }] = await threads()
+    // The answer of the agent is counted with nothing.
+    await expect.poll(() => graph.sent.length, { timeout: 20_000 }).toBe(sentBefore + 1)
     const body = { messageId: crypto.randomUUID(), name: 'hola', language: 'es', variables: [] }
     const sent = { token: owner.token, ...(method === 'POST' && { body }) }
     const { d1, record, answer } = await counted(`${method} /threads/${id}/templates`, sent)

@@ -97,9 +97,13 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
     return true
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    log(error.isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
     const late = attempts >= ATTEMPTS_MAX ? HOUR_MS : 0
-    await (error.isFinal ? deleteMail(db, id) : rescheduleMail(db, id, clock.now() + backoffMs(attempts) + late))
+    try {
+      await (error.isFinal ? deleteMail(db, id) : rescheduleMail(db, id, clock.now() + backoffMs(attempts) + late))
+    } finally {
+      // Afterwards, so that what is logged as failed is queued again.
+      log(error.isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
+    }
     return error.isFinal
   }
 }
