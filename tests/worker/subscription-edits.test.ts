@@ -29,9 +29,9 @@ const call = (method: string, path: string, body?: unknown, person: Person = adm
 const put = (id: string, body: unknown) => call('PUT', `/${id}`, body)
 const refusal = ({ status, body }: Answer) => [status, body.error?.code]
 const actions = async (id: string) =>
-  (
-    await server.rows<{ action: string }>('SELECT action FROM audit_log WHERE target_id = ? ORDER BY rowid', id)
-  ).map(({ action }) => action)
+  (await server.rows<{ action: string }>('SELECT action FROM audit_log WHERE target_id = ? ORDER BY rowid', id)).map(
+    ({ action }) => action,
+  )
 async function changesNothing(attempt: () => Promise<Answer>, tables: readonly string[] = TABLES): Promise<Answer> {
   const before = await snapshot(server, ...tables)
   const answer = await attempt()
