@@ -3,17 +3,19 @@ import { useCallback } from 'react'
 import { errorMessage, isErrorCode } from '../../worker/contract/errors.ts'
 import { loadCatalogue } from './words.ts'
 
-const loaded = loadCatalogue('worker')
 let isLoaded = false
-loaded.then(
-  () => {
-    isLoaded = true
-  },
-  () => {},
-)
 
-/** What an event handler awaits before it says something; `undefined` once the catalogue is loaded. */
-export const sentencesLoaded = (): Promise<void> | undefined => (isLoaded ? undefined : loaded)
+async function load(): Promise<void> {
+  await loadCatalogue('worker')
+  isLoaded = true
+}
+load().catch(() => {})
+
+/**
+ * What an event handler awaits before it says something: `undefined` once the catalogue is loaded. Otherwise loads it, also
+ * after that has failed.
+ */
+export const sentencesLoaded = (): Promise<void> | undefined => (isLoaded ? undefined : load())
 
 type Sentence = (code: string, details?: Record<string, number | string>) => string
 
