@@ -17,6 +17,16 @@ beforeAll(async () => {
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState({}, '', to), path.replace('{agentId}', agentId))
 
+/** Keeps the rights from the page until they are released. */
+async function holdRights(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/permissions', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
 // That each of these is shown to the person it is for, at its own address, is seen in every-screen.test.ts.
@@ -108,17 +118,13 @@ test('who may only read conversations is offered no agent to create where there 
 
 test('an account without agents is told what to do only when its rights are known', async () => {
   const { page, go } = await on.prepare(await customer(on.server))
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/auth/permissions', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdRights(page)
   const listed = page.waitForResponse('**/api/agents?**')
   await go('/agents')
   await listed
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.getByText('Todavía no tienes agentes').count()).toBe(0)
-  released.resolve()
+  release()
   await page.getByText('Crea el primero y ponlo a conversar').waitFor()
 })
 
@@ -127,22 +133,18 @@ test('the navigation of the last visit is there before the rights of this one, a
   const { page, go } = await on.prepare(person)
   await go('/dashboard')
   await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor()
-  let released = Promise.withResolvers<void>()
-  await page.route('**/api/auth/permissions', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdRights(page)
   await page.reload()
   await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor()
   await on.server.rows(
     "DELETE FROM role_permissions WHERE permission_id IN (SELECT id FROM permissions WHERE name = 'conversations_access') AND role_id IN (SELECT role_id FROM user_roles WHERE user_id = ?)",
     person.id,
   )
-  released.resolve()
+  release()
   await navigation(page).getByRole('link', { name: 'Conversaciones' }).waitFor({ state: 'detached' })
 
   // Of another person nothing is taken over.
-  released = Promise.withResolvers<void>()
+  const releaseAgain = await holdRights(page)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('vocero.permissions') ?? '{}')
     localStorage.setItem(
@@ -153,24 +155,20 @@ test('the navigation of the last visit is there before the rights of this one, a
   await page.reload()
   await navigation(page).waitFor()
   expect(await navigation(page).getByRole('link', { name: 'Facturación' }).count()).toBe(0)
-  released.resolve()
+  releaseAgain()
   await navigation(page).getByRole('link', { name: 'Panel' }).waitFor()
 })
 
 test('the dashboard shows no figure in the place of another while the rights are loading', async () => {
   const { page, go } = await on.prepare(await customer(on.server))
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/auth/permissions', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdRights(page)
   const figures = page.waitForResponse('**/api/dashboard')
   await go('/dashboard')
   await figures
   await page.locator('main').getByText('de 0 en total').waitFor()
   await page.getByText('Resueltas sin una persona').waitFor()
   expect(await page.getByText('Mensajes sin responder').count()).toBe(0)
-  released.resolve()
+  release()
   await page.getByText('–').waitFor()
 })
 

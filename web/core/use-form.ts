@@ -46,7 +46,8 @@ export function useForm<Output, Answer>({
     const validated = validate(schema, draft(new FormData(ref.current)), sentence)
     if (validated.ok) start.current ??= validated.value
   })
-  // A layout effect runs before any input can; what was typed before this would count as an initial value.
+  // A layout effect runs before any input can: what was typed before it would count as an initial value. React runs it again
+  // when a screen that was hidden is shown again; the first values stay.
   useLayoutEffect(() => keepStart(), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

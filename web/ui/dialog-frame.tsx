@@ -31,7 +31,7 @@ export function useReturnFocus(): void {
   )
 }
 
-/** None on a touch screen, where its keyboard would cover the form. */
+/** The first field of a form in a dialog; none on a touch screen, where its keyboard would cover the form. */
 export const firstField = (popup: HTMLElement | null): HTMLElement | null => {
   if (matchMedia('(pointer: coarse)').matches) return null
   return popup?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled') ?? null
