@@ -60,6 +60,25 @@ describe('roles', () => {
     await row(page, 'Super administrador').waitFor()
   })
 
+  test('a refused form brings its first wrong field into view with its label', async () => {
+    const page = await visit(admin, '/admin/roles', { width: 390, height: 667 })
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    const name = dialog(page).getByLabel('Nombre')
+    await name.waitFor()
+    // A browser scrolls a field that is cut off no further than to its edge.
+    await name.evaluate((input: HTMLInputElement) => {
+      input.blur()
+      input.scrollIntoView({ block: 'start' })
+      let scroller = input.parentElement
+      while (scroller && scroller.scrollTop === 0) scroller = scroller.parentElement
+      scroller?.scrollBy(0, 10 + Number.parseFloat(getComputedStyle(input).scrollMarginTop))
+      input.form?.requestSubmit()
+    })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+    const label = await dialog(page).locator('label', { hasText: 'Nombre' }).first().boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual(0)
+  })
+
   test('a role without a name or a permission is not even sent, one whose name is taken is refused beside its field, and filtered permissions stay chosen #roles.rule.name #roles.rule.description #roles.rule.permissions', async () => {
     const page = await visit(admin, '/admin/roles')
     const sent: string[] = []

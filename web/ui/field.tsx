@@ -13,7 +13,7 @@ const FieldContext = createContext<FieldAttributes | null>(null)
 export const useField = (): Partial<FieldAttributes> => useContext(FieldContext) ?? {}
 
 export const controlClasses =
-  'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken'
+  'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 scroll-mt-20 scroll-mb-16 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken'
 
 export interface FieldProps {
   label: ReactNode
