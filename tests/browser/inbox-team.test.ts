@@ -43,9 +43,20 @@ test('two members and a visitor at once: they see each other, who sends second s
 
   // The panel is beside the messages where there is room, else a dialog.
   const panel = second.getByRole('region', { name: 'Ficha del contacto' })
-  await panel.getByRole('combobox', { name: 'Nueva etiqueta' }).fill('vip')
-  await panel.getByRole('combobox', { name: 'Nueva etiqueta' }).press('Enter')
+  const tagField = panel.getByRole('combobox', { name: 'Nueva etiqueta' })
+  await tagField.fill('vip')
+  await tagField.press('Enter')
   await row(first, 'Visitante 1').getByText('vip').waitFor()
+  await expect.poll(() => tagField.inputValue()).toBe('')
+  await tagField.fill('envíos')
+  await tagField.press('Enter')
+  // Pressed one after the other, without waiting for an answer.
+  const [vip, shipping] = ['vip', 'envíos'].map((tag) =>
+    panel.getByRole('button', { name: `Quitar la etiqueta ${tag}` }),
+  )
+  await shipping?.waitFor()
+  for (const each of [vip, shipping]) await each?.evaluate((element: HTMLElement) => element.click())
+  for (const each of [vip, shipping]) await each?.waitFor({ state: 'detached' })
   await button(first, 'Ficha del contacto').click()
   await dialog(first).getByRole('button', { name: 'Añadir un dato' }).click()
   await dialog(first).getByLabel('Nombre del dato').fill('Correo')

@@ -152,7 +152,7 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
                   aria-label={t`Quitar la etiqueta ${tag}`}
                   title={t`Quitar la etiqueta ${tag}`}
                   className="-mr-2 grid size-6 place-items-center"
-                  onClick={() => !isPending && save({ removeTags: [tag] })}
+                  onClick={() => save({ removeTags: [tag] })}
                 >
                   <span aria-hidden className="i-lucide-x" />
                 </button>
