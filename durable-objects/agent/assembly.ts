@@ -167,6 +167,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     facts,
     outbox,
     rows,
+    restore,
     turns: set.turns,
     account: () => settings.account(),
     assignment: () => settings.handover.assign,

@@ -56,7 +56,7 @@ export class Deletions extends Component<Parts> {
     const record = await openRecord()
     const sessionId = binnedSession(exchange)
     // The contact's profile in D1 is newer than the one in the bin: loaded here, it is written again below.
-    if (!set.threads.find(sessionId)) await restore.load({ sessionId })
+    if (!set.threads.find(sessionId)) await restore.loadThread(sessionId)
     const status = set.threads.find(sessionId)?.status ?? exchange.status
     const writing = exchangeRestored(record, agentId, { ...exchange, status }, clock.now())
     let rows: ExchangeRow[]

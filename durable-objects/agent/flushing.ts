@@ -12,6 +12,7 @@ import type { Outbox, OutboxEntry } from './outbox.ts'
 import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
 import type { RecordRows } from './record.ts'
+import type { Restore } from './restore.ts'
 import type { Account } from './settings.ts'
 import type { Turns } from './turns.ts'
 
@@ -33,6 +34,7 @@ interface Parts {
   facts: Facts
   outbox: Outbox
   rows: RecordRows
+  restore: Restore
   turns: Turns
   quota: Quota
   /** The owner, and the number of his database; from D1 when the settings snapshot was lost. */
@@ -153,6 +155,7 @@ export class Flushing extends Lane<Parts> {
   async #write(entries: readonly OutboxEntry[]): Promise<number> {
     const { agentId, clock, outbox } = this.parts
     const account = await this.parts.account()
+    await this.parts.restore.completeThreads()
     const batch = new Batch({ ...this.parts, ownerId: account.ownerId }, entries, BYTES_AT_ONCE)
     try {
       await this.#commit(batch, account)

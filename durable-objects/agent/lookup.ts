@@ -28,8 +28,8 @@ interface Parts {
 
 /** Reads from D1, before a message is stored, the rows that it needs and that were pruned or lost with the storage. */
 export class Lookup extends Component<Parts> {
-  /** Session ids whose earlier messages were read from D1 since this instance started. */
-  readonly #loaded = new Set<string>()
+  /** The reads of threads since this instance started, by session id. A failed one is not kept. */
+  readonly #reads = new Map<string, Promise<void>>()
   #asking: Promise<void> | null = null
   #pausedUntil = 0
 
@@ -41,13 +41,34 @@ export class Lookup extends Component<Parts> {
     if (state === 'key' || (await this.#hasEarlierRecord())) await this.#load({ messageKey: key })
   }
 
-  /** Loads the earlier messages of a thread, once per instance. */
+  /**
+   * Loads the earlier messages of a thread, once per instance. While D1 is away the thread is created without them, as a partial
+   * one: the next message, or the flush, loads them.
+   */
   async loadThread(key: string): Promise<void> {
-    if (this.#loaded.has(key)) return
-    if (!this.parts.set.threads.wasPruned(key) && !(await this.#hasEarlierRecord())) return
-    if (this.#loaded.size >= LOADED_MAX) this.#loaded.clear()
-    this.#loaded.add(key)
-    await this.#load({ sessionId: key })
+    if (!this.#reads.has(key) && !(await this.#isInRecord(key))) return
+    const known = this.#reads.get(key)
+    if (known) return known
+    if (this.#reads.size >= LOADED_MAX) this.#reads.clear()
+    const reading = this.#readThread(key).then((isRead) => {
+      if (!isRead) this.#reads.delete(key)
+    })
+    this.#reads.set(key, reading)
+    return reading
+  }
+
+  /** Returns false while D1 is away. */
+  async #readThread(key: string): Promise<boolean> {
+    const { clock, restore, set } = this.parts
+    set.threads.unloaded.add(key)
+    if (clock.now() < this.#pausedUntil) return false
+    try {
+      await restore.loadThread(key)
+      return true
+    } catch (error) {
+      this.#failed(error)
+      return false
+    }
   }
 
   /** Loads the turn of an exchange with its thread. Throws when D1 cannot be reached. */
@@ -57,7 +78,7 @@ export class Lookup extends Component<Parts> {
     await restore.load({ id: exchangeId })
     const restored = set.turns.byUid(exchangeId)
     // The contact's reply address is stored with the deliveries of the thread, not with this exchange.
-    if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
+    if (restored) await restore.loadThread(set.threadOf(restored).key)
   }
 
   /** Loads a contact's thread and returns its key. A contact with a new id continues in the thread of an older id (`others`). */
@@ -106,20 +127,28 @@ export class Lookup extends Component<Parts> {
     stream.raiseFloor(number)
   }
 
-  /** Whether D1 had exchanges of the agent before this storage was created: then an earlier storage was lost. */
-  async #hasEarlierRecord(): Promise<boolean> {
+  /** Whether D1 may have exchanges of the thread that are not here. */
+  async #isInRecord(key: string): Promise<boolean> {
+    return this.parts.set.threads.unloaded.has(key) || (await this.#hasEarlierRecord()) !== false
+  }
+
+  /**
+   * Whether D1 had exchanges of the agent before this storage was created: then an earlier storage was lost. `null`: it is not known,
+   * because D1 is away.
+   */
+  async #hasEarlierRecord(): Promise<boolean | null> {
     const { facts, settings } = this.parts
     const current = settings.current()
-    // Without settings the database of the record is unknown: the message is stored without this check.
+    // Without settings the database of the record is unknown.
     const isRead = current instanceof Promise ? await current.then(() => true).catch(() => false) : true
-    if (!isRead) return false
+    if (!isRead) return null
     if (!facts.has('older')) {
       this.#asking ??= this.#askForEarlierRecord().finally(() => {
         this.#asking = null
       })
       await this.#asking
     }
-    return facts.number('older') > 0
+    return facts.has('older') ? facts.number('older') > 0 : null
   }
 
   /** Asks D1 once; the answer is stored. While D1 is away it is asked every `PAUSE_MS`, and messages do not wait in between. */
@@ -136,7 +165,6 @@ export class Lookup extends Component<Parts> {
       this.raiseFloor(lastEvent)
       if (hasExchanges) await this.loadOpen()
     } catch (error) {
-      this.#pausedUntil = clock.now() + PAUSE_MS
       this.#failed(error)
     }
   }
@@ -147,6 +175,7 @@ export class Lookup extends Component<Parts> {
   }
 
   #failed(error: unknown): void {
+    this.#pausedUntil = this.parts.clock.now() + PAUSE_MS
     log('warn', 'agent.restore', { agentId: this.parts.agentId, ...factsOf(error) })
   }
 }

@@ -74,7 +74,7 @@ export class OptOuts extends Component<Parts> {
   /** Applies a provider's event: the contact blocked or left the account, or came back. Throws when D1 cannot be reached. */
   async applyContactChange({ sessionId, change, at }: ContactUpdate): Promise<void> {
     const { set, restore } = this.parts
-    if (!set.threads.find(sessionId)) await restore.load({ sessionId })
+    if (!set.threads.find(sessionId)) await restore.loadThread(sessionId)
     const thread = set.threads.find(sessionId)
     if (!thread) return
     const optOut = thread.contact?.optOut

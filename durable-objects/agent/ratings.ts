@@ -69,7 +69,7 @@ export class Ratings extends Component<Parts> {
 
   async #thread(sessionId: string, rating: Rating | null): Promise<RatingOutcome> {
     const { set, restore, storage, stream, clock } = this.parts
-    if (!set.threads.find(sessionId)) await restore.load({ sessionId })
+    if (!set.threads.find(sessionId)) await restore.loadThread(sessionId)
     const thread = set.threads.find(sessionId)
     if (!thread) return 'thread.notFound'
     if (thread.status !== 'closed') return 'chat.notClosed'

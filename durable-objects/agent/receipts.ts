@@ -20,7 +20,7 @@ export async function applyReceipt(parts: Parts, receipt: DeliveryReceipt): Prom
   if (receipt.messageId !== undefined && set.deliveries.turnByProviderMessageId(receipt.messageId) === null)
     await restore.load({ name: receipt.messageId })
   else if (receipt.messageId === undefined && !set.threads.find(receipt.sessionId))
-    await restore.load({ sessionId: receipt.sessionId })
+    await restore.loadThread(receipt.sessionId)
   const advanced = deliveriesOf(set, receipt, set.threads.find(receipt.sessionId)).filter((delivery) =>
     isNews(set, delivery, receipt),
   )

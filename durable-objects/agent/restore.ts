@@ -5,6 +5,7 @@ import type { ContactAttribute } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
 import { Component } from './component.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Messages, replyParts } from './messages.ts'
@@ -31,17 +32,46 @@ interface Parts {
 export class Restore extends Component<Parts> {
   /** Loads the selected exchanges, at most 25. Those that are in the working set stay as they are. Throws when D1 is away. */
   async load(which: ExchangeSelection): Promise<void> {
+    this.take(await this.#read(which))
+  }
+
+  /** Loads the last exchanges of a thread, its status and its contact's profile. Throws when D1 is away. */
+  async loadThread(key: string): Promise<void> {
+    this.take(await this.#read({ sessionId: key }))
+    this.parts.threads.unloaded.remove(key)
+  }
+
+  /**
+   * Loads the records of partial threads: what is written of a thread replaces its profile in D1. A record that cannot be parsed
+   * is left out. Throws when D1 is away.
+   */
+  async completeThreads(): Promise<void> {
+    const { agentId, threads } = this.parts
+    for (let key = threads.unloaded.partial(); key !== null; key = threads.unloaded.partial()) {
+      const rows = await this.#read({ sessionId: key })
+      try {
+        this.take(rows)
+      } catch (error) {
+        log('error', 'agent.restore', { agentId, ...factsOf(error) })
+      }
+      threads.unloaded.remove(key)
+    }
+  }
+
+  async #read(which: ExchangeSelection): Promise<readonly ExchangeRow[]> {
     const { openRecord, agentId } = this.parts
-    const rows = await exchangesOf(await openRecord(), agentId, which)
-    this.take(rows)
+    return exchangesOf(await openRecord(), agentId, which)
   }
 
   /** Adds rows of D1 (newest first) to the working set, the oldest first, so that turn ids follow time. */
   take(rows: readonly ExchangeRow[]): void {
-    for (const row of rows.toReversed()) this.#addExchange(row)
+    const { threads } = this.parts
+    const addressed = new Set(rows.map(({ sessionId }) => sessionId).filter((key) => threads.find(key)?.address))
+    for (const row of rows.toReversed()) this.#addExchange(row, addressed.has(row.sessionId))
   }
 
-  #addExchange(row: ExchangeRow): void {
+  /** `isAddressed`: the thread has a reply address, which is newer than the row's. */
+  #addExchange(row: ExchangeRow, isAddressed: boolean): void {
     const { clock, threads, turns, messages, ratingRows, outbox } = this.parts
     if (outbox.isDeleted(row.id)) return
     if (turns.byUid(row.id) || turns.byKey(row.messageKey)) return
@@ -49,10 +79,11 @@ export class Restore extends Component<Parts> {
     const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
     if (row.ratedAt !== null && thread.ratedAt === null)
       ratingRows.setThreadRating(thread.id, row.threadRating, row.ratedAt)
-    if (row.contact && !thread.contact) threads.mergeContact(thread.id, JSON.parse(row.contact) as ContactProfile)
+    if (row.contact && (thread.isPartial || !thread.contact))
+      threads.completeContact(thread.id, JSON.parse(row.contact) as ContactProfile)
     const attributes = JSON.parse(row.attributes) as ContactAttribute[]
     if (attributes.length > 0 && !thread.contact?.attributes) threads.mergeContact(thread.id, { attributes })
-    if (row.address) threads.setAddress(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
+    if (row.address && !isAddressed) threads.setAddress(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
     const isLeft = row.state === 'members'
     // A draft that an engine made uses a plan conversation as a reply does.
     const usesQuota = row.state === 'answered' || (isLeft && row.inputTokens !== null)

@@ -40,6 +40,8 @@ export interface Thread extends RatingFields {
   unknownInARow: number
   /** When the thread was closed; `null` while it is open. */
   closedAt: number | null
+  /** D1 may have a record of the thread that was not read yet: profile, status and earlier messages are missing here. */
+  isPartial: boolean
 }
 
 export interface MessageDetails {

@@ -152,6 +152,12 @@ const VERSIONS: readonly string[] = [
     DROP TABLE outbox;
     ALTER TABLE outbox_entries RENAME TO outbox;
   `,
+  // Threads that were begun while D1, which may have a record of them, could not be read.
+  `
+    ALTER TABLE pruned_threads RENAME TO unloaded_threads;
+    ALTER TABLE threads ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX threads_partial ON threads (id) WHERE is_partial = 1;
+  `,
 ]
 
 /** Migrates the tables to the newest version. */

@@ -239,7 +239,8 @@ export class ThreadEdits extends Component<Parts> {
     const { set, restore } = this.parts
     const stored = set.threads.find(sessionId)
     // A thread that was restored for one exchange may lack its reply address, which an earlier delivery has.
-    if (!stored || (stored.channelType !== 'webchat' && !stored.address)) await restore.load({ sessionId })
+    if (!stored || stored.isPartial || (stored.channelType !== 'webchat' && !stored.address))
+      await restore.loadThread(sessionId)
     return set.threads.find(sessionId)
   }
 }

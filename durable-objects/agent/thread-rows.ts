@@ -23,6 +23,7 @@ export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue
   closed_at: number | null
   waits_since: number | null
   attendant: string | null
+  is_partial: number
 }
 
 export const threadFrom = (row: ThreadRow): Thread => ({
@@ -44,4 +45,5 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   closedAt: row.closed_at,
   waitsSince: row.waits_since,
   attendant: row.attendant,
+  isPartial: row.is_partial === 1,
 })

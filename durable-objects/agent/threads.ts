@@ -11,6 +11,7 @@ import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { Table } from './component.ts'
 import type { Thread } from './rows.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
+import { hashOf, UnloadedThreads } from './unloaded-threads.ts'
 
 interface NewThread {
   key: string
@@ -18,20 +19,15 @@ interface NewThread {
   at: number
 }
 
-/** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
-function hashOf(key: string): number {
-  let hash = 0xcbf29ce484222325n
-  for (let n = 0; n < key.length; n++) hash = BigInt.asUintN(64, (hash ^ BigInt(key.charCodeAt(n))) * 0x100000001b3n)
-  return Number(hash & 0xfffffffffffffn)
-}
-
 /** Fields of a contact that no provider sets, as names and values of a JSON object. */
 const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
   .map((name) => `'${name}', json(CASE WHEN json_valid(contact) THEN contact -> '$.${name}' END)`)
   .join()
 
-/** The table of threads. Of pruned threads the hash of the key stays, so that the object knows to load them from D1. */
+/** The table of threads. */
 export class Threads extends Table {
+  readonly unloaded = new UnloadedThreads(this.sql)
+
   find(key: string): Thread | null {
     const [row] = this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
     return row ? threadFrom(row) : null
@@ -46,20 +42,24 @@ export class Threads extends Table {
   create({ key, channelType, at }: NewThread): Thread {
     const [row] = this.sql
       .exec<ThreadRow>(
-        `INSERT INTO threads (key, channel_type, started_at, last_at) VALUES (?, ?, ?, ?)
+        `INSERT INTO threads (key, channel_type, started_at, last_at, is_partial)
+         VALUES (?1, ?2, ?3, ?3, EXISTS (SELECT 1 FROM unloaded_threads WHERE hash = ?4))
          ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
            status = CASE status WHEN 'closed' THEN 'open' ELSE status END
          RETURNING *`,
         key,
         channelType,
         at,
-        at,
+        hashOf(key),
       )
       .toArray()
     return threadFrom(row as ThreadRow)
   }
 
-  /** Adds a thread that was read from D1; one that is in the working set keeps its status. */
+  /**
+   * Adds a thread that was read from D1. One that is in the working set keeps its status; a partial one that is open gets that of
+   * D1 when a member has it or is to answer.
+   */
   restore({ key, channelType, at }: NewThread, status: ThreadStatus): Thread {
     this.sql.exec(
       'INSERT OR IGNORE INTO threads (key, channel_type, status, started_at, last_at) VALUES (?, ?, ?, ?, ?)',
@@ -69,7 +69,13 @@ export class Threads extends Table {
       at,
       at,
     )
-    this.sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE key = ?', at, key)
+    this.sql.exec(
+      `UPDATE threads SET last_at = max(last_at, ?1), status = CASE
+         WHEN is_partial AND status = 'open' AND ?2 IN ('pending', 'members') THEN ?2 ELSE status END WHERE key = ?3`,
+      at,
+      status,
+      key,
+    )
     return this.find(key) as Thread
   }
 
@@ -119,6 +125,12 @@ export class Threads extends Table {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
     return this.sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
+  }
+
+  /** Adds the fields of the profile that the thread does not have. */
+  completeContact(id: number, profile: KnownContact): void {
+    const query = `UPDATE threads SET contact = json_patch(?, coalesce(contact, '{}')) WHERE id = ?`
+    this.sql.exec(query, JSON.stringify(profile), id)
   }
 
   setAttendant(key: string, name: string | null): void {
@@ -228,13 +240,8 @@ export class Threads extends Table {
     return row ? threadFrom(row) : null
   }
 
-  /** Whether a thread with this key was pruned, so that it is in D1. A hash collision only costs a read of D1. */
-  wasPruned(key: string): boolean {
-    return this.sql.exec('SELECT 1 FROM pruned_threads WHERE hash = ?', hashOf(key)).toArray().length > 0
-  }
-
   prune(id: number, key: string): void {
-    this.sql.exec('INSERT OR IGNORE INTO pruned_threads (hash) VALUES (?)', hashOf(key))
+    this.unloaded.add(key)
     this.sql.exec('DELETE FROM threads WHERE id = ?', id)
   }
 }

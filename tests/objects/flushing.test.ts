@@ -40,9 +40,10 @@ function flushingOf() {
     setAlarmBy: (at: number) => void alarms.push(at),
     setAlarm: () => {},
   }
-  const rest = { rows: {}, turns: { setRecorded: () => {} }, quota: {} } as unknown as Pick<
+  const restore = { completeThreads: async () => {} }
+  const rest = { rows: {}, restore, turns: { setRecorded: () => {} }, quota: {} } as unknown as Pick<
     ConstructorParameters<typeof Flushing>[0],
-    'rows' | 'turns' | 'quota'
+    'rows' | 'restore' | 'turns' | 'quota'
   >
   const flushing: Flushing = new Flushing({ ...parts, ...rest })
   return { outbox, flushing }

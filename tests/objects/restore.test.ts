@@ -196,3 +196,92 @@ test('an object of which D1 knows nothing asks D1 for nothing', async () => {
   await advance(SECOND_MS)
   expect(world.sent).toHaveLength(2)
 })
+
+describe('a message of a pruned thread that comes while D1 is away', () => {
+  const contactInD1 = async () => {
+    const [row] = await world.rows<{ contact: string }>('SELECT contact FROM threads WHERE agent_id = ?', page.agentId)
+    return JSON.parse(row?.contact ?? '{}') as Record<string, unknown>
+  }
+  const byMember = (status: 'members' | 'closed') =>
+    page.of.hub.setStatus('facebook:person-1', status, { by: crypto.randomUUID(), assigns: false })
+  const untilPruned = async () => {
+    await advance(32 * DAY_MS)
+    expect(page.of.rows('SELECT 1 FROM threads')).toEqual([])
+  }
+
+  test('leaves what D1 knows of the contact, and brings back the earlier messages', async () => {
+    await take(incoming(world.clock, 'hola', { profile: { name: 'Ana', phone: '34600111222' } }))
+    await advance(SECOND_MS)
+    await untilPruned()
+    world.d1.isAway = true
+    await take(incoming(world.clock, '¿siguen ahí?', { profile: { name: 'Ana María' } }))
+    await advance(SECOND_MS)
+    expect(world.sent).toHaveLength(2)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    expect(await contactInD1()).toEqual({ name: 'Ana María', phone: '34600111222' })
+    expect(page.of.rows('SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 2 }])
+  })
+
+  test('does so after the object was put out of memory', async () => {
+    await take(incoming(world.clock, 'hola', { profile: { name: 'Ana', phone: '34600111222' } }))
+    await advance(SECOND_MS)
+    await untilPruned()
+    world.d1.isAway = true
+    await take(incoming(world.clock, '¿siguen ahí?', { profile: { name: 'Ana María' } }))
+    page.of.wakeAnew()
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    expect(await contactInD1()).toEqual({ name: 'Ana María', phone: '34600111222' })
+  })
+
+  test('is answered, and the thread is with its member again once D1 is back', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await byMember('members')
+    await advance(SECOND_MS)
+    await untilPruned()
+    world.d1.isAway = true
+    await take(said('¿siguen ahí?'))
+    await advance(SECOND_MS)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    const asked = world.engine.asked
+    await take(said('¿hola?'))
+    await advance(MINUTE_MS)
+    expect(world.engine.asked).toBe(asked)
+    expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
+      { status: 'members' },
+    ])
+  })
+
+  test('opens a thread again that was closed', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await byMember('closed')
+    await advance(SECOND_MS)
+    await untilPruned()
+    world.d1.isAway = true
+    await take(said('¿siguen ahí?'))
+    await advance(SECOND_MS)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
+      { status: 'open' },
+    ])
+    expect(page.of.rows('SELECT status FROM threads')).toEqual([{ status: 'open' }])
+  })
+})
+
+test('messages of a pruned thread that come at once all wait for what was said before', async () => {
+  await take(said('hola'))
+  await advance(SECOND_MS)
+  await advance(32 * DAY_MS)
+  world.d1.takesMs = 500
+  const taking = Promise.all([take(said('¿siguen')), take(said('ahí?'))])
+  await advance(2_000)
+  expect(await taking).toEqual([[true], [true]])
+  const times = page.of.rows<{ said_at: number }>('SELECT said_at FROM turns ORDER BY id').map((row) => row.said_at)
+  expect(times.length).toBeGreaterThan(1)
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+})
