@@ -15,7 +15,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     description: msg({
       id: 'page.home.description',
       message:
-        'Crea agentes de inteligencia artificial que atienden, venden y resuelven por ti en tu web, WhatsApp, Messenger, Instagram, Telegram y Viber. Pruébalo gratis.',
+        'Crea agentes de inteligencia artificial que atienden, venden y resuelven por ti en tu web, WhatsApp, Messenger, Instagram, Telegram y Viber. Abre tu cuenta gratis.',
     }),
   },
   {

@@ -46,7 +46,7 @@ describe('billing', () => {
     expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuenow')).toBe('12')
     expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuetext')).toBe('12 de 10,000')
     expect(await meter(page, 'Agentes').getAttribute('aria-valuetext')).toMatch(/^1 de /)
-    await page.getByText('La cuenta empieza de nuevo el').waitFor()
+    await page.getByText('El conteo empieza de nuevo el').waitFor()
     await row(page, 'Plan Professional, mensual').getByText('Pendiente').waitFor()
     expect(await row(page, 'Plan Professional, mensual').textContent()).toContain('$99.00')
     await page.getByRole('link', { name: 'Cambiar de plan' }).click()

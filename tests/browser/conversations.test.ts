@@ -122,7 +122,7 @@ describe('a message of a provider', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Ficha del contacto', exact: true }).click()
-    await dialog(page).getByText('Datos guardados').click()
+    await dialog(page).getByText('Datos almacenados').click()
     await dialog(page).getByText('"deliveredAt"').or(dialog(page).getByText('"delivery"')).first().waitFor()
     await dialog(page).getByRole('button', { name: 'Copiar los datos' }).click()
     await dialog(page).getByRole('button', { name: 'Copiado' }).waitFor()

@@ -41,7 +41,7 @@ describe('the demonstration', () => {
       ['How much is it?', 'Professional: $99 a month'],
       ['Which channels are there?', 'You connect each channel with your own account'],
       ['Can it hand over to a person?', 'A person of your business can also take the conversation over in the console'],
-      ['Is there a trial?', 'Starter: 15 days of free trial'],
+      ['Is there a trial?', 'Starter: 15-day free trial'],
       ['Are you a robot?', 'I am a program, not a person'],
       ['How do I install it on my site?', 'copy the code of the web chat'],
       ['Can I try it?', 'You are in one already'],

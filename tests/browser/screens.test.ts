@@ -219,7 +219,7 @@ describe('conversations', () => {
     await page.getByRole('article').getByText('¿Cómo puedo pagar?').waitFor()
     expect(await page.getByText('Responde el agente.').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Ficha del contacto', exact: true }).click()
-    await dialog(page).getByText('Datos guardados').click()
+    await dialog(page).getByText('Datos almacenados').click()
     await dialog(page).getByText(sessionId, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox', { name: 'Buscar en los mensajes' }).fill('horario')

@@ -165,7 +165,7 @@ test('a conversation in which a message came unseen is not closed: its member is
   })
   await button(page, 'Cerrar la conversación').click()
   await notice(page, 'No se pudo cerrar la conversación')
-  await notice(page, 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.')
+  await notice(page, 'Ha llegado un mensaje que aún no has visto. Léelo y cierra después la conversación.')
   await page.getByRole('article').filter({ hasText: '¿Tienen tallas grandes?' }).waitFor()
   await page.getByText('Responde el agente.').waitFor()
   await button(page, 'Cerrar la conversación').click()

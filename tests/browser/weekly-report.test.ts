@@ -47,8 +47,8 @@ async function ownerWithWeek(language: Locale) {
 }
 
 test.each([
-  ['es', 'Tu semana: 3 conversaciones', 'Ver la analítica', 'Analítica', {}],
-  ['en', 'Your week: 3 conversations', 'See the analytics', 'Analytics', { theme: 'dark' }],
+  ['es', 'Tu semana en conversaciones: 3', 'Ver la analítica', 'Analítica', {}],
+  ['en', 'Your week in conversations: 3', 'See the analytics', 'Analytics', { theme: 'dark' }],
   ['mn', 'Таны долоо хоног: 3 харилцан яриа', 'Шинжилгээ үзэх', 'Шинжилгээ', { width: 390, height: 844 }],
 ] as const)(
   'the mail of Monday in %s is read in a browser and opens the figures',

@@ -77,7 +77,7 @@ test('an invalid address, a foreign token and a foreign thread are refused and c
   const invalid = await theirs.put('ana@')
   expect([invalid.status, invalid.body.error.fields]).toEqual([
     422,
-    { address: 'Enter a valid email address or telephone number.' },
+    { address: 'Enter a valid email address or phone number.' },
   ])
   const codeOf = async (answer: ReturnType<typeof mine.put>) => {
     const { status, body } = await answer

@@ -51,7 +51,7 @@ describe('the week of an account', () => {
     await on.server.hourly()
     await expect
       .poll(() => on.mailServer.newestTo(owner.email)?.mail.subject, { timeout: 30_000 })
-      .toBe('Tu semana: 3 conversaciones')
+      .toBe('Tu semana en conversaciones: 3')
     const text = on.mailServer.newestTo(owner.email)?.mail.text ?? ''
     expect(text).toContain('Conversaciones: 3 (la semana anterior: 1).')
     expect(text).toContain('Resueltas sin una persona: 2 (67 %).')

@@ -77,7 +77,7 @@ describe('the built-in engine', () => {
       ],
       ['es', 'hola, abren los sábados?', '- Sábado – Domingo: cerrado', /Ahora está cerrado/, 'Horario'],
       ['en', 'Are you open on Friday?', '- Friday: 09:00–14:00, 16:00–20:00', /closed/, 'Opening hours'],
-      ['mn', 'Ням гарагт ажиллах уу?', '- Даваа – Пүрэв: 09:00–14:00', /хаалттай/, 'Цагийн хуваарь'],
+      ['mn', 'Ням гарагт ажиллах уу?', '- Даваа – Пүрэв: 09:00–14:00', /хаалттай/, 'Ажлын цаг'],
     ] as const)('tells the hours in %s: %s', (language, question, line, state, source) => {
       const { text, sources, outcome } = asked(question, language, found('Envíos', 0.4))
       expect(text).toContain(line)

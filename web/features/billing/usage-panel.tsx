@@ -51,7 +51,7 @@ export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelP
           }
         >
           {t`Una conversación es lo que se habla con una persona por un canal durante las 24 horas desde la primera respuesta. Lo que queda sin responder no cuenta.`}{' '}
-          {t`La cuenta empieza de nuevo el ${resets} (UTC).`}
+          {t`El conteo empieza de nuevo el ${resets} (UTC).`}
         </UsageMeter>
         {!hasAllowance && (
           <p className="text-sm text-ink-soft">{t`Sin un plan activo tus agentes no responden y no puedes crear otros.`}</p>

@@ -132,9 +132,9 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     [t`Idioma`, language && (isLocale(language) ? LOCALE_NAMES[language] : language)],
     [t`Estado`, thread.status === 'open' ? t`Responde el agente` : statusNames[thread.status]],
     [t`Resultado`, outcome()],
-    [t`¿Le ayudamos?`, rated()],
+    [t`¿Le fue de ayuda?`, rated()],
     [t`La atiende`, assignee ? assigned(assignee) : t`Nadie en particular`],
-    [t`Escribe desde`, formatDate(thread.startedAt, locale)],
+    [t`Primer mensaje`, formatDate(thread.startedAt, locale)],
   ]
   return (
     <dl className="grid gap-2 text-sm">
@@ -225,9 +225,9 @@ function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
     <details className="group text-sm">
       <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-field font-medium">
         <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
-        {t`Datos guardados`}
+        {t`Datos almacenados`}
       </summary>
-      <p className="mt-3 text-ink-soft">{t`Identificador de la sesión`}</p>
+      <p className="mt-3 text-ink-soft">{t`Identificador de la conversación`}</p>
       <p className="font-mono break-all">{sessionId}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={text} label={t`Copiar como texto`} {...copying} />

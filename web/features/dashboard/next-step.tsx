@@ -18,7 +18,7 @@ export function NextStep({ rights, dashboard }: NextStepProps) {
   const { title, text, action, to } = {
     start: {
       title: t`Crea tu primer agente`,
-      text: t`Dinos cuál es tu página web: tu agente la lee y en menos de dos minutos responde con lo que dice.`,
+      text: t`Dinos cuál es tu página web: tu agente la lee y en unos minutos responde con lo que dice.`,
       action: t`Empezar`,
       to: '/start' as const,
     },

@@ -148,7 +148,7 @@ function RejectedEntries({ agentId }: { agentId: string }) {
               <code className="text-danger wrap-anywhere">{entry.reason}</code>
               <p className="text-ink-soft wrap-anywhere">{entry.ref}</p>
               {entry.sessionId && entry.sessionId !== entry.ref && (
-                <p className="text-ink-soft wrap-anywhere">{t`En la sesión ${entry.sessionId}`}</p>
+                <p className="text-ink-soft wrap-anywhere">{t`En la conversación ${entry.sessionId}`}</p>
               )}
             </div>
             {entry.kind !== 'deletion' && (

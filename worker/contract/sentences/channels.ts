@@ -33,7 +33,7 @@ export const channelsErrors = {
   'channel.configTooLarge': [422, 'La configuración es demasiado grande o profunda.'],
   'webhookCall.notFound': [
     404,
-    'Esta llamada ya no está en el registro: se guardan las últimas 5,000, durante 30 días.',
+    'Esta llamada ya no está en el registro: se guardan las últimas 5000, durante 30 días.',
   ],
   'webhookCall.notReplayed': [
     409,

@@ -25,7 +25,7 @@ export const threadsErrors = {
     409,
     'Otra persona de tu equipo respondió mientras escribías. Lee su mensaje antes de enviar el tuyo.',
   ],
-  'thread.unseen': [409, 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.'],
+  'thread.unseen': [409, 'Ha llegado un mensaje que aún no has visto. Léelo y cierra después la conversación.'],
   'thread.statusOnly': [
     503,
     'El estado de la conversación ya cambió; lo demás no se pudo guardar ni mostrar. Inténtalo de nuevo en un momento.',

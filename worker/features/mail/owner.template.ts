@@ -40,7 +40,7 @@ const texts: Record<'given' | 'received', { subject: MessageDescriptor; paragrap
 const button: MessageDescriptor = /*i18n*/ { id: 'mail.owner.button', message: 'Ver el equipo' }
 const notRequested: MessageDescriptor = /*i18n*/ {
   id: 'mail.accountGiven.notYou',
-  message: 'Si no fuiste tú, cambia tu contraseña y escribe al nuevo dueño: alguien la conoce.',
+  message: 'Si no fuiste tú, alguien conoce tu contraseña: cámbiala y escribe al nuevo dueño.',
 }
 const noNeed: MessageDescriptor = /*i18n*/ {
   id: 'mail.accountReceived.noNeed',

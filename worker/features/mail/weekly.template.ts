@@ -23,7 +23,7 @@ export interface WeekInFigures {
 
 const subject: MessageDescriptor = /*i18n*/ {
   id: 'mail.weekly.subject',
-  message: 'Tu semana: {conversations} conversaciones',
+  message: 'Tu semana en conversaciones: {conversations}',
 }
 const quietSubject: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.quiet', message: 'Tu semana, sin conversaciones' }
 const days: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.days', message: 'Del {from} al {to}.' }
