@@ -5,13 +5,14 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, data: url, icon: '/icons/192.png' }))
 })
 
+/* A page that shows something else stays as it is: it may hold what was typed. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const address = new URL(event.notification.data, self.location.origin)
+  const { origin, href } = new URL(event.notification.data, self.location.origin)
   const open = async () => {
-    const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const shown = page && (await page.navigate(address.href).catch(() => null))
-    return shown ? shown.focus() : self.clients.openWindow(address.href)
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const shown = pages.find((page) => page.url === href)
+    return shown ? shown.focus() : self.clients.openWindow(href)
   }
-  if (address.origin === self.location.origin) event.waitUntil(open())
+  if (origin === self.location.origin) event.waitUntil(open())
 })
