@@ -81,6 +81,31 @@ describe('the list of agents', () => {
   })
 })
 
+test('a letter that is typed while the word before it reaches the address stays', async () => {
+  const { page, go } = await on.prepare(owner)
+  await page.addInitScript(() => {
+    const push = history.pushState.bind(history)
+    const replace = history.replaceState.bind(history)
+    const typing =
+      (change: typeof push): typeof push =>
+      (state, title, url) => {
+        const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (field?.value === 'ab' && String(url).includes('search=ab')) {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'abc')
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        change(state, title, url)
+      }
+    history.pushState = typing(push)
+    history.replaceState = typing(replace)
+  })
+  await go('/agents')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('ab')
+  await page.waitForURL(/search=abc/)
+  expect(await field.inputValue()).toBe('abc')
+})
+
 describe('the lists of the administration', () => {
   let admin: Person | undefined
   test.each([

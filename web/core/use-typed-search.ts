@@ -7,12 +7,21 @@ import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 export function useTypedSearch(value: string, onWord: (word: string) => void, delay: number) {
   const [typed, type] = useState(value)
   const [text, setText] = useState(value)
+  /** The word that was last written to the address: when it arrives there, more may have been typed already. */
+  const [written, setWritten] = useState(value)
   if (value !== text) {
     setText(value)
-    if (value !== typed.trim()) type(value)
+    if (value !== written) {
+      setWritten(value)
+      type(value)
+    }
   }
   const debounced = useDebounced(typed, delay).trim()
-  const notify = useEffectEvent((next: string) => next !== value && onWord(next))
+  const notify = useEffectEvent((next: string) => {
+    if (next === value) return
+    setWritten(next)
+    onWord(next)
+  })
   useEffect(() => {
     notify(debounced)
   }, [debounced])
