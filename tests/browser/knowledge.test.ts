@@ -160,6 +160,38 @@ describe('what an agent knows', () => {
     await dialog(page).getByText('¿Cuál es el horario?').waitFor()
   })
 
+  test('is not given up for another source without a question', async () => {
+    const page = await knowledgeOf(await anAgent())
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByLabel('Contenido').fill('Abrimos de nueve a seis.')
+    await dialog(page).getByText('Página web', { exact: true }).click()
+    await question(page).getByText('¿Descartar los cambios?').waitFor()
+    await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+    expect(await dialog(page).getByLabel('Contenido').inputValue()).toBe('Abrimos de nueve a seis.')
+    await dialog(page).getByText('Página web', { exact: true }).click()
+    await question(page).getByRole('button', { name: 'Descartar' }).click()
+    await dialog(page).getByLabel('Dirección').waitFor()
+    await dialog(page).getByText('Texto', { exact: true }).click()
+    await dialog(page).getByLabel('Contenido').waitFor()
+  })
+
+  test('is read again, several documents at once', async () => {
+    const agentId = await anAgent()
+    for (const title of ['Uno', 'Dos'])
+      await newDocument(on.server, owner, agentId, 'ready', { kind: 'html', title, content: `<nav>${title}</nav>` })
+    const page = await knowledgeOf(agentId)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const read: string[] = []
+    await page.route('**/read', async (route) => {
+      read.push(route.request().url())
+      await promise
+      await route.continue()
+    })
+    for (const title of ['Uno', 'Dos']) await row(page, title).getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(() => new Set(read).size).toBe(2)
+    release()
+  })
+
   test('is not taken from an address inside, nor twice; what could not be read says why, and is tried again', async () => {
     const agentId = await anAgent()
     const { content } = await newDocument(on.server, owner, agentId, 'ready')
@@ -179,6 +211,7 @@ describe('what an agent knows', () => {
     await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
     await dialog(page).getByText('Escribe una dirección https pública').waitFor()
     await dialog(page).getByText('Texto', { exact: true }).click()
+    await question(page).getByRole('button', { name: 'Descartar' }).click()
     await dialog(page).getByLabel('Título').fill('Otra vez')
     await dialog(page).getByLabel('Contenido').fill(content)
     await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()

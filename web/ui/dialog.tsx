@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   backdropClasses,
   DialogActions,
@@ -13,6 +12,7 @@ import {
   useReturnFocus,
   viewportClasses,
 } from './dialog-frame.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTexts } from './texts.ts'
 import { useUnsaved } from './unsaved.ts'
@@ -97,20 +97,14 @@ export function Dialog({
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-      {words && isAsking && (
-        <ConfirmDialog
-          open
-          title={words.title}
-          confirmLabel={words.discardLabel}
-          cancelLabel={words.keepLabel}
+      {isAsking && (
+        <DiscardQuestion
           onClose={() => ask(false)}
           onConfirm={() => {
             ask(false)
             onClose()
           }}
-        >
-          {words.text}
-        </ConfirmDialog>
+        />
       )}
     </Base.Root>
   )

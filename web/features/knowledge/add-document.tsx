@@ -8,11 +8,13 @@ import { csvFile, saveFile } from '../../core/downloads.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DiscardQuestion } from '../../ui/discard-question.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { AddActions } from './add-actions.tsx'
 import { ContentField } from './content-field.tsx'
 import { TypedDraft, WebDraft } from './document-draft.ts'
@@ -26,13 +28,16 @@ type AddMethod = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 export function AddDocument({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const [method, setMethod] = useState<AddMethod>('text')
+  /** Chosen while another form has unsaved input: a question comes first. */
+  const [next, setNext] = useState<AddMethod | null>(null)
+  const { watch, hasUnsaved } = useUnsaved()
   return (
     <Dialog open onClose={onClose} size="large" title={t`Añadir contenido`}>
       <div className="grid gap-6">
         <OptionGroup<AddMethod>
           label={t`¿De dónde sale?`}
           value={method}
-          onChange={setMethod}
+          onChange={(chosen) => (hasUnsaved() ? setNext(chosen) : setMethod(chosen))}
           options={[
             { value: 'text', label: t`Texto`, icon: 'i-lucide-text' },
             { value: 'file', label: t`Archivo`, icon: 'i-lucide-upload' },
@@ -41,12 +46,23 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
             { value: 'csv', label: t`Preguntas y respuestas`, icon: 'i-lucide-table' },
           ]}
         />
-        {method === 'file' && <FileForm agentId={agentId} onClose={onClose} />}
-        {(method === 'url' || method === 'sitemap') && (
-          <WebForm key={method} agentId={agentId} kind={method} onClose={onClose} />
-        )}
-        {(method === 'text' || method === 'csv') && (
-          <TypedForm key={method} agentId={agentId} way={method} onClose={onClose} />
+        <div {...watch}>
+          {method === 'file' && <FileForm agentId={agentId} onClose={onClose} />}
+          {(method === 'url' || method === 'sitemap') && (
+            <WebForm key={method} agentId={agentId} kind={method} onClose={onClose} />
+          )}
+          {(method === 'text' || method === 'csv') && (
+            <TypedForm key={method} agentId={agentId} way={method} onClose={onClose} />
+          )}
+        </div>
+        {next && (
+          <DiscardQuestion
+            onClose={() => setNext(null)}
+            onConfirm={() => {
+              setMethod(next)
+              setNext(null)
+            }}
+          />
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { DOCUMENT_STATES, type KnowledgeDocument, SOURCE_KINDS } from '../../../worker/contract/knowledge.ts'
 import { BIN_DAYS, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
@@ -221,15 +221,19 @@ function NoKnowledge({ isFiltered, onClear, action }: NoKnowledgeProps) {
   )
 }
 
-/** Starts reading a document again, and shows a notice with the result of the call. */
+/** Starts reading a document again, once at a time, and shows a notice with the result of the call. */
 function useRereading(agentId: string) {
   const { t } = useLingui()
-  const read = useReadAgain(agentId)
+  const { mutateAsync: read } = useReadAgain(agentId)
+  const reading = useRef(new Set<string>())
   return (document: KnowledgeDocument): void => {
-    if (read.isPending) return
-    read.mutate(document, {
-      onSuccess: ({ message }) => notify.success(message ?? t`Se está leyendo de nuevo`),
-      onError: (error) => notify.error(failureMessage(error)),
-    })
+    if (reading.current.has(document.id)) return
+    reading.current.add(document.id)
+    void read(document)
+      .then(
+        ({ message }) => notify.success(message ?? t`Se está leyendo de nuevo`),
+        (error) => notify.error(failureMessage(error)),
+      )
+      .finally(() => reading.current.delete(document.id))
   }
 }
