@@ -6,7 +6,7 @@ import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import { joinedText } from './messages.ts'
-import type { Quota } from './quota.ts'
+import type { Quota, Room } from './quota.ts'
 import { isInPlanConversation, type Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
 import type { TurnEndings } from './turn-endings.ts'
@@ -22,10 +22,10 @@ interface Parts {
 
 /** Takes plan conversations for turns of providers' channels. Without quota the turn is dropped and its contact is notified. */
 export class QuotaRefusal extends Component<Parts> {
-  /** Takes a plan conversation for a turn if its thread needs one. False: the plan is used up. Throws if D1 grants none (debt full). */
-  async hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
+  /** Takes a plan conversation for a turn if its thread needs one. */
+  roomFor({ id }: Turn, agent: AgentSettings): Promise<Room> {
     const { set, clock, quota } = this.parts
-    const room = await quota.withRoom(agent, (take) => {
+    return quota.withRoom<Room>(agent, (take) => {
       const turn = set.turns.byId(id)
       // The turn may have been deleted or taken over while a block was being reserved.
       if (turn?.state !== 'running' || turn.isReserved || isInPlanConversation(set.threadOf(turn), clock.now()))
@@ -34,8 +34,6 @@ export class QuotaRefusal extends Component<Parts> {
       set.turns.setReserved(id)
       return 'ok'
     })
-    if (room === 'away') throw new Error('D1 grants no plan conversation.')
-    return room === 'ok'
   }
 
   /** Notifies the contact, then drops the turn: after a crash in between the turn runs again, at worst with a second notice. */

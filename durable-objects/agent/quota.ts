@@ -10,7 +10,7 @@ import { type QuotaState, saveState, storedState } from './quota-state.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** Result of a reservation: granted, the plan is used up, or D1 could not be reached. */
-type Room = 'ok' | 'full' | 'away'
+export type Room = 'ok' | 'full' | 'away'
 
 /** Debt: plan conversations that are answered without a block while D1 is away. */
 const DEBT_MAX = 64
@@ -56,6 +56,7 @@ export class Quota {
   /**
    * Runs `attempt`, and again after each reservation. `attempt` is synchronous; it calls `take` if it needs a plan conversation
    * and returns `null` if `take` returns false. If it throws, what it took is released, as its transaction was rolled back.
+   * 'away': D1 cannot be reached and the debt is used up, or others took each new block first.
    */
   async withRoom<T>(
     { ownerId, maxConversations }: Pick<AgentSettings, 'ownerId' | 'maxConversations'>,
@@ -72,7 +73,8 @@ export class Quota {
         this.#state.used = used
         throw error
       }
-      if ((await this.reserve(ownerId)) === 'full') return 'full'
+      const room = await this.reserve(ownerId)
+      if (room === 'full' || (room === 'away' && this.#left() <= -DEBT_MAX)) return room
     }
     return 'away'
   }

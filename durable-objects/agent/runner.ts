@@ -84,7 +84,7 @@ export class TurnRunner extends Lane<Parts> {
   }
 
   async #run(turn: Turn): Promise<void> {
-    const { set, settings, endings, quotaRefusal, generation, optOuts } = this.parts
+    const { set, settings, endings, quotaRefusal, generation, optOuts, retries } = this.parts
     try {
       const current = settings.current()
       const agent = current instanceof Promise ? await current : current
@@ -101,12 +101,14 @@ export class TurnRunner extends Lane<Parts> {
       const mode = modeAt(agent, thread.channelType, this.parts.clock.now())
       if (mode === 'people') return await generation.generate(turn, thread, agent, messages, mode)
       if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
-      if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
+      const room = await quotaRefusal.roomFor(turn, agent)
+      if (room === 'full') return await quotaRefusal.drop(turn, agent)
       if (!generation.isStillRunning(turn)) return
+      if (room === 'away') return retries.postpone(turn)
       await generation.generate(turn, thread, agent, messages, mode)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
-      this.parts.retries.afterError(turn)
+      retries.afterError(turn)
     }
   }
 }

@@ -7,6 +7,9 @@ import type { Thread, Turn } from './rows.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
+/** When a turn that waits for D1 to grant a plan conversation runs again. */
+const GRANT_AGAIN_MS = 5_000
+
 interface Parts {
   clock: Clock
   set: WorkingSet
@@ -31,6 +34,17 @@ export class TurnRetries extends Component<Parts> {
     set.turns.retry(turn.id, at, shutUntil === null)
     wakeBy(at)
     return true
+  }
+
+  /**
+   * D1 cannot be reached and the debt is used up: the turn waits, however long that lasts. No engine was called, so no attempt
+   * counts.
+   */
+  postpone({ id }: Turn): void {
+    const { set, clock, wakeBy } = this.parts
+    const at = clock.now() + GRANT_AGAIN_MS
+    set.turns.retry(id, at, false)
+    wakeBy(at)
   }
 
   /** After an error of our own code: retried with backoff; after the last attempt the turn is dropped, which the owner sees. */

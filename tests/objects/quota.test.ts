@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Reception } from '../../worker/agent-client/messages.ts'
 import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import { makeAgent } from '../support/agents.ts'
@@ -337,12 +337,27 @@ describe('while D1 is away', () => {
       await advance(10)
     }
     await page.of.hub.receiveAll([incoming(world.clock, 'hola', { sessionId: 'facebook:one' })], 0)
-    await advance(5_000)
+    await advance(5 * MINUTE_MS)
     expect(world.sent).toEqual([])
     world.d1.isAway = false
     await advance(MINUTE_MS)
     expect(world.sent).toHaveLength(1)
     expect(await world.rows('SELECT reason FROM dropped_messages WHERE agent_id = ?', page.agentId)).toEqual([])
+  })
+
+  test('and the debt is used up, a message of the web chat is refused after one attempt to reach D1', async () => {
+    const { of } = await account(200)
+    await outcome(ask(of))
+    world.d1.isAway = true
+    for (let n = 0; n < 2 * DEBT_MAX; n++) {
+      void ask(of).catch(() => {})
+      await advance(10)
+    }
+    await advance(MINUTE_MS)
+    const failures = () => vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('"agent.quota"'))
+    const before = failures().length
+    expect(await outcome(ask(of))).toBe('server.busy')
+    expect(failures().length - before).toBe(1)
   })
 
   test('the debt is not forgotten over a crash, and counts against the plan', async () => {
