@@ -53,9 +53,8 @@ import { WaitingThreads } from './waiting-threads.ts'
 import { WebhookLog } from './webhook-log.ts'
 import { WebhookLogPruning } from './webhook-log-pruning.ts'
 import { WorkingSet } from './working-set.ts'
-import { pruneWorkingSet } from './working-set-pruning.ts'
+import { WorkingSetPruning } from './working-set-pruning.ts'
 
-const RETENTION_MAX_DAYS = 30
 const REJECTED_AGAIN_MS = DAY_MS
 
 export type Assembly = ReturnType<typeof assemble>
@@ -115,6 +114,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   }
   const pruning = new WebhookLogPruning(parts)
   const webhookLog = new WebhookLog({ ...parts, pruning })
+  const setPruning = new WorkingSetPruning({ ...parts, webhookLog, lookup })
   const waits = new WaitingThreads({ ...parts, onStart: (sessionId) => visitorAddresses.publish(sessionId) })
   const replyMails = new ReplyMails(parts)
   const presence = new Presence(parts)
@@ -199,16 +199,13 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       ratingQuestions,
       new QuotaReturn(parts),
       pruning,
+      setPruning,
     ],
     prune: (now) => {
       limits.prune(now)
       pruning.prune(now)
       spending.prune(now)
-      const keptDays = settings.retentionDays ?? RETENTION_MAX_DAYS
-      set.memory.prune(now - keptDays * DAY_MS)
-      const retentionMs = Math.min(RETENTION_MAX_DAYS, keptDays) * DAY_MS
-      const beforeRemoval = (turnIds: readonly number[]) => webhookLog.keepProblems(turnIds)
-      lookup.raiseFloor(pruneWorkingSet(set, sql, { now, retentionMs, beforeRemoval }))
+      setPruning.prune(now)
       outbox.retryRejected(now - REJECTED_AGAIN_MS)
     },
     isEmpty: () => set.isEmpty() && webhookLog.isEmpty(),
