@@ -5,25 +5,12 @@ import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { ThreadClosed, Trouble, Waiting } from '../../worker/contract/stream.ts'
 import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { type PendingReply, pendingReply, type ReplyTextListener } from './pending-reply.ts'
 import { frameOf, numberIn, Readers } from './readers.ts'
 import type { NumberedResult } from './rows.ts'
 
 /** The newest stored results after a number, oldest first, at most `most`; with a session its own alone. */
 type ResultsAfter = (number: number, most: number, sessionId: string | null) => NumberedResult[]
-
-interface PendingReply {
-  sessionId: string
-  text: string
-  /** How many characters of the text were published to the open streams. */
-  published: number
-  listeners: Set<ReplyTextListener>
-}
-
-/** Receives the text of a reply. `onRestart`: the reply starts over, and the text so far is void. */
-interface ReplyTextListener {
-  onText(text: string): void
-  onRestart(): void
-}
 
 /** Pieces are published at most this often, in milliseconds; the first at once, later ones joined. */
 const PACE_MS = 300
@@ -109,28 +96,28 @@ export class Stream {
 
   /** Registers a reply that will be made, so that `listen` accepts listeners for it. */
   expect(messageId: string, sessionId: string): void {
-    if (!this.#replies.has(messageId))
-      this.#replies.set(messageId, { sessionId, text: '', published: 0, listeners: new Set() })
+    if (!this.#replies.has(messageId)) this.#replies.set(messageId, pendingReply(sessionId))
   }
 
   /** Starts a reply. Pieces of an earlier attempt are discarded, and listeners are told that they are void. */
   begin(messageId: string, sessionId: string): void {
     const before = this.#replies.get(messageId)
-    const listeners = before?.listeners ?? new Set()
     this.dropReply(messageId)
-    if (before?.text) for (const listener of listeners) listener.onRestart()
-    this.#replies.set(messageId, { sessionId, text: '', published: 0, listeners })
+    if (before?.text) for (const listener of before.listeners) listener.onRestart()
+    this.#replies.set(messageId, pendingReply(sessionId, before?.listeners))
   }
 
   append(messageId: string, piece: string): void {
     const reply = this.#replies.get(messageId)
     if (!reply) return
-    const isScheduled = reply.published < reply.text.length
     reply.text += piece
     for (const listener of reply.listeners) listener.onText(piece)
-    if (isScheduled || !this.#readers.hasReaders(reply.sessionId)) return
+    if (reply.isScheduled || !this.#readers.hasReaders(reply.sessionId)) return
     if (reply.published === 0) this.#publishDelta(messageId)
-    else this.#clock.after(PACE_MS, () => this.#publishDelta(messageId))
+    else {
+      reply.isScheduled = true
+      this.#clock.after(PACE_MS, () => this.#publishDelta(messageId))
+    }
   }
 
   /** Adds a listener to a reply; returns the text so far. `null`: the reply is not being made. */
@@ -228,7 +215,9 @@ export class Stream {
 
   #publishDelta(messageId: string): void {
     const reply = this.#replies.get(messageId)
-    if (!reply || reply.published >= reply.text.length) return
+    if (!reply) return
+    reply.isScheduled = false
+    if (reply.published >= reply.text.length) return
     const { sessionId, published, text } = reply
     reply.published = text.length
     this.#readers.send(sessionId, this.#frame(messageId, sessionId, published, text.slice(published)))

@@ -165,6 +165,24 @@ describe('a reply that is being made', () => {
     expect(pieces(reading(null, 'two'))).toEqual([])
   })
 
+  test('goes on for a reader who comes after another has left', async () => {
+    const first = reading(null)
+    stream.begin('m', 'one')
+    stream.append('m', 'Cla')
+    first.close()
+    stream.append('m', 'ro')
+    const second = reading(null)
+    stream.append('m', ', sí.')
+    await clock.advance(PACE_MS)
+    stream.append('m', ' Adiós.')
+    await clock.advance(PACE_MS)
+    expect(pieces(second)).toEqual([
+      [0, 'Claro'],
+      [3, 'ro, sí.'],
+      [10, ' Adiós.'],
+    ])
+  })
+
   test('that begins anew takes back what was told, also to those who listen', () => {
     const reader = reading(null)
     const heard: string[] = []

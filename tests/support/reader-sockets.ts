@@ -7,6 +7,8 @@ interface ReaderSocket {
   told: Frame[]
   /** From now on it does not take anything. */
   fail: () => void
+  /** Its reader leaves. */
+  close: () => void
 }
 
 /** The sockets that the platform holds for an object, by their tags. */
@@ -49,6 +51,7 @@ export class ReaderSockets {
         fail: () => {
           isClosing = true
         },
+        close: () => void this.#tags.delete(ours),
       }
     } finally {
       Object.assign(globalThis, { Response: RealResponse })
