@@ -6,9 +6,9 @@ import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
-import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import { Component } from './component.ts'
 import type { Debounce } from './debounce.ts'
+import { freeReply } from './free-reply.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
 import type { OptOuts } from './opt-outs.ts'
@@ -80,7 +80,7 @@ export class Intake extends Component<Parts> {
     if (code || !agent) return { kind: 'refused', code: code ?? 'agent.notFound' }
     await lookup.loadThread(message.sessionId)
     const mode = modeAt(agent, message.channelType, clock.now())
-    const made = mode === 'automatic' ? await this.#freeReply(message, agent) : null
+    const made = mode === 'automatic' ? await freeReply(this.parts, message, agent) : null
     return this.#store(message, agent, made, mode)
   }
 
@@ -161,28 +161,13 @@ export class Intake extends Component<Parts> {
     return set.reopen(turn, addressKey === null) ? { turn: turn.id } : { kind: 'ended', outcome }
   }
 
-  /** The reply of an engine without token costs (`builtin`), made first so that message and reply are stored in one transaction. */
-  async #freeReply(message: NewMessage, agent: AgentSettings): Promise<GeneratedReply | null> {
-    const { env, clock, set, generation, agentId } = this.parts
-    if (isMetered(env, agent)) return null
-    const engine = engineFor(env, agent)
-    const thread = set.threads.find(message.sessionId)
-    if (!engine || thread?.status === 'members' || (thread && set.turns.firstUnfinished(thread.id))) return null
-    const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
-    const contact = { ...(message.isProven && thread?.contact), ...message.profile }
-    const origin = { agentId, sessionId, messageId, channelType, receivedAt, contact }
-    const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
-    const input = await generation.engineTurn({ text, language, attachments: [], origin }, agent, memory)
-    return replyOf(engine, input, clock)
-  }
-
   async #store(
     message: NewMessage,
     agent: AgentSettings,
     made: GeneratedReply | null,
     mode: AgentMode,
   ): Promise<Reception | { turn: number }> {
-    const { clock, set, storage, quota, endings } = this.parts
+    const { clock, set, storage, quota } = this.parts
     const turn = await quota.withRoom(agent, (take) => {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
@@ -196,18 +181,29 @@ export class Intake extends Component<Parts> {
     })
     if (turn === 'full') return this.#drop(message)
     if (turn === 'away') return { kind: 'refused', code: 'server.busy' }
+    return this.#announceEnded(turn) ?? { turn: turn.id }
+  }
+
+  /** Announces a turn that ended when it was stored. `null`: it has not ended. */
+  #announceEnded(turn: Turn): Reception | null {
+    const { set, endings } = this.parts
     const thread = set.threadOf(turn)
     const outcome = set.outcomeOf(turn, thread)
-    if (!outcome) return { turn: turn.id }
+    if (!outcome) return null
     endings.announce(turn.id, { turn, thread })
     return { kind: 'ended', outcome }
   }
 
-  /** The quota is used up: the message is stored as a dropped turn, which the owner can see and retry. */
+  /**
+   * The quota is used up: the message is stored as a dropped turn, which the owner can see and retry; if a member has taken the
+   * thread over during the reservation, as one that is left to members.
+   */
   #drop(message: NewMessage): Reception {
     const { set, storage, endings } = this.parts
     const thread = set.threads.find(message.sessionId)
     const turn = storage.transactionSync(() => this.#addTurn(message, thread, false, null))
+    const ended = this.#announceEnded(turn)
+    if (ended) return ended
     endings.fail(turn, 'dropped', 'plan.quotaExceeded')
     return { kind: 'refused', code: 'plan.quotaExceeded' }
   }

@@ -49,7 +49,7 @@ async function account(maxConversations: number, policy: 'stop' | 'grace', agent
 }
 
 let sessions = 0
-const ask = (of: HubInProcess, more: { key?: string; sessionId?: string } = {}) =>
+const ask = (of: HubInProcess, more: { key?: string; sessionId?: string; isProven?: boolean } = {}) =>
   of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId: `session-${++sessions}`, ...more }), {
     addressKey: null,
     hasStream: false,
@@ -160,6 +160,26 @@ describe('a message of the web chat while the plan is used up', () => {
     expect(await dropped(agentId)).toHaveLength(1)
     expect(of.rows('SELECT 1 FROM turns WHERE due_at IS NOT NULL')).toEqual([])
   })
+})
+
+test('a message whose thread a member takes over while a reservation finds the plan used up is left to the member', async () => {
+  const { of, agentId } = await account(1, 'stop')
+  expect(outcomeOf(await ask(of, { sessionId: 'ana' }))).toBe('answered')
+  await advance(24 * 60 * MINUTE_MS)
+  // Settings are read, and D1 may be asked for a block again.
+  expect(outcomeOf(await ask(of))).toBe('plan.quotaExceeded')
+  await advance(1_001)
+  world.d1.takesMs = 1_000
+  const asking = ask(of, { sessionId: 'ana', isProven: true })
+  await advance(500)
+  await of.hub.setStatus('ana', 'members')
+  await advance(10_000)
+  world.d1.takesMs = 0
+  expect(await asking).toMatchObject({ kind: 'ended', outcome: { kind: 'answered', reply: '' } })
+  expect(await dropped(agentId)).toHaveLength(1)
+  expect(
+    of.socket.told.filter((frame) => (frame as { event: { type: string } }).event.type === 'unanswered'),
+  ).toHaveLength(1)
 })
 
 describe('a contact on a channel of a provider, while the plan is used up,', () => {
