@@ -179,20 +179,25 @@ export class Quota {
     return this.#lastTakenAt > 0 && this.#left() > 0 ? this.#lastTakenAt + IDLE_MS : null
   }
 
-  /** As `returnUnused`, at the request of another agent. False: nothing to return, or a reservation is running. */
-  async returnNow(ownerId: string): Promise<boolean> {
-    if (this.#reserving || this.#left() <= 0) return false
-    await this.returnUnused(ownerId)
-    return true
+  /** Returns the block of an idle object, not before a running reservation ends: its answer would raise the block here alone. */
+  async returnUnused(ownerId: string): Promise<void> {
+    await this.#reserving
+    const at = this.nextReturn()
+    if (at !== null && at <= this.#clock.now()) await this.returnNow(ownerId)
   }
 
-  /** Returns the unused block to D1. Lowered here first, so that a crash in between cannot leave more here than D1 counts. */
-  async returnUnused(ownerId: string): Promise<void> {
+  /**
+   * Returns the unused block to D1; also at the request of another agent. Lowered here first, so that a crash in between cannot
+   * leave more here than D1 counts. False: nothing to return, or a reservation is running.
+   */
+  async returnNow(ownerId: string): Promise<boolean> {
+    if (this.#reserving || this.#left() <= 0) return false
     this.#lastTakenAt = 0
     const { month, used } = this.#state
     this.#state.granted = used + this.#held
     const block = this.#block(ownerId, month)
     await returnGrant(openDatabase(this.#env, 'newest'), block, this.#state.granted, this.#nextOp())
+    return true
   }
 
   /** Loads what D1 has counted for an earlier storage of this agent, before the first write replaces it. */

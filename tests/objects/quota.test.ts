@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Quota } from '../../durable-objects/agent/quota.ts'
+import { storedState } from '../../durable-objects/agent/quota-state.ts'
 import type { Reception } from '../../worker/agent-client/messages.ts'
 import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type HubInProcess, type InProcess, inProcess, silent } from '../support/in-process.ts'
 import { incoming, visitorMessage } from '../support/messages.ts'
+import { ObjectLife } from '../support/object-life.ts'
 import { rounds } from '../support/scope.ts'
 
 const MINUTE_MS = 60_000
@@ -245,6 +248,25 @@ describe('a block', () => {
     expect(usage().map(({ granted, used }) => [granted, used])).toEqual([[1, 1]])
     expect(await outcome(ask(hubs[0] as HubInProcess))).toBe('answered')
   })
+})
+
+test('a block that is to be returned while the next one is being granted is not larger than D1 says', async () => {
+  const { of, ownerId, usage } = await account(20)
+  const life = new ObjectLife()
+  const { sql } = of.storage
+  const quota = life.of(life.run(() => new Quota(world.env, 'an-agent', sql, world.clock)))
+  await quota.withRoom({ ownerId, maxConversations: 20 }, (take) => take() || null)
+  await advance(6 * MINUTE_MS)
+  world.d1.takesMs = 2_000
+  const granting = quota.reserve(ownerId)
+  await advance(500)
+  quota.release()
+  expect(quota.nextReturn()).toBeLessThanOrEqual(world.clock.now())
+  const returning = quota.returnUnused(ownerId)
+  await advance(10_000)
+  await Promise.all([granting, returning])
+  expect(usage().map(({ granted }) => granted)).toEqual([storedState(sql).granted])
+  expect(quota.nextReturn()).toBeNull()
 })
 
 describe('near the end of a plan', () => {
