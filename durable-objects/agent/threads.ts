@@ -97,7 +97,7 @@ export class Threads extends Table {
   addressedBy({ sessionId: key, channelType, saidAt: at, address, profile }: ProviderMessage): Thread {
     const isComment = address.commentId !== undefined
     const earlier = isComment ? this.find(key) : null
-    const thread = this.create({ key, channelType, at })
+    const thread = { ...this.create({ key, channelType, at }), address }
     this.setAddress(thread.id, address, profile)
     if (!isComment && !thread.contact?.comment) return thread
     const known = earlier?.contact?.comment

@@ -162,6 +162,17 @@ describe('a contact who writes STOP', () => {
     expect(world.texts()).toEqual([STOPPED])
   })
 
+  test('in a new topic of his chat opts out in the other ones as soon as the message is stored', async () => {
+    const ana = aPerson()
+    await ana.says('Hola')
+    const topic = `${ana.sessionId}:7`
+    await ana.send('baja', { sessionId: topic })
+    const optedOut = page.of.rows<{ key: string }>(
+      "SELECT key FROM threads WHERE contact ->> '$.optOut.reason' = 'asked' ORDER BY id",
+    )
+    expect(optedOut.map(({ key }) => key)).toEqual([ana.sessionId, topic])
+  })
+
   test('ends it for himself alone', async () => {
     await aPerson().says('baja')
     await aPerson().says('hola')
