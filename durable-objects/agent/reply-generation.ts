@@ -4,7 +4,7 @@ import type { AgentMode } from '../../worker/contract/modes.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { log } from '../../worker/core/log.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
 import type { EngineProblem } from '../../worker/engines/circuit.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { engineResourcesOf } from '../../worker/engines/engine-resources.ts'
@@ -179,13 +179,17 @@ export class ReplyGeneration {
     await failures.end(now, engineInput, agent)
   }
 
-  /** Counts a missing callback as a failure of the automation's circuit breaker. */
+  /** Counts a missing callback as a failure of the automation's circuit breaker. Never rejects: nothing waits for it. */
   async callbackExpired(turn: Turn, place: number): Promise<void> {
     const { env, agentId, clock, settings, calls } = this.#parts
     log('warn', 'engine.noCallback', { agentId, turn: turn.uid })
-    const agent = await settings.current()
-    const link = agent && enginesFor(env, agent)[place]
-    if (link) calls.missed(link, clock.now())
+    try {
+      const agent = await settings.current()
+      const link = agent && enginesFor(env, agent)[place]
+      if (link) calls.missed(link, clock.now())
+    } catch (error) {
+      log('warn', 'engine.noCallback', { agentId, turn: turn.uid, ...factsOf(error) })
+    }
   }
 
   /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handleCallback } from '../../worker/features/chat/callbacks.service.ts'
 import { answerVisitor } from '../../worker/features/chat/webchat.service.ts'
 import { automation } from '../support/engines/agents.ts'
@@ -96,6 +96,18 @@ describe('an automation that answers 202 and calls back', () => {
     await say('Hola')
     await world.clock.advance(MINUTE_MS)
     expect([await states(), world.engine.asked, world.sent.length]).toEqual([['answered'], 1, 1])
+  })
+
+  test('too late, while the settings cannot be read, is not counted as its failure, and the error is logged', async () => {
+    await say()
+    page.of.rows(`DELETE FROM facts WHERE name = 'settings'`)
+    page.of.wakeAnew()
+    world.d1.isAway = true
+    await world.clock.advance(MINUTE_MS)
+    expect(page.of.rows(`SELECT 1 FROM facts WHERE name LIKE 'circuit %'`)).toEqual([])
+    expect(vi.mocked(console.warn).mock.calls.flat()).toContainEqual(
+      expect.stringMatching(/^{"event":"engine.noCallback",.*"text":"D1_ERROR: the database is away"/),
+    )
   })
 
   test('sooner than its own 202 is understood', async () => {
