@@ -11,6 +11,8 @@ import type { Flushing } from './flushing.ts'
 import type { Quota } from './quota.ts'
 import { type ExchangeRow, exchangesOf } from './record.store.ts'
 import type { Restore } from './restore.ts'
+import type { Stream } from './stream.ts'
+import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** Most flushes before a deletion: a change during one flush needs another. */
@@ -23,6 +25,8 @@ interface Parts {
   set: WorkingSet
   restore: Restore
   quota: Quota
+  stream: Stream
+  endings: TurnEndings
   flushing: Flushing
   openRecord: () => Promise<RecordDatabase>
   wakeBy: (at: number) => void
@@ -31,14 +35,18 @@ interface Parts {
 /** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */
 export class Deletions extends Component<Parts> {
   async delete(exchangeId: string, binning: Binning | null): Promise<void> {
-    const { set, restore, quota, flushing, clock, wakeBy } = this.parts
+    const { set, restore, quota, stream, endings, flushing, clock, wakeBy } = this.parts
     if (binning) await this.#flushExchange(exchangeId)
     // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
     if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
       await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
     const turn = set.turns.byUid(exchangeId)
     if (turn?.isReserved) quota.release()
-    if (turn) set.remove(turn)
+    if (turn) {
+      set.remove(turn)
+      stream.dropReply(turn.key)
+      endings.announce(turn.id)
+    }
     // The next turn of the thread can start.
     if (turn?.dueAt != null) wakeBy(clock.now())
     set.outbox.delete(exchangeId, binning)

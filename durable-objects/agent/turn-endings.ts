@@ -30,7 +30,7 @@ interface Parts {
  * entries; `announce` then informs the streams, waiting callers and the queue of the thread.
  */
 export class TurnEndings extends Component<Parts> {
-  readonly #waiters = new Map<number, ((outcome: Outcome | null) => void)[]>()
+  readonly #waiters = new Map<number, Set<(outcome: Outcome | null) => void>>()
   onEnded = (_: Turn): void => {}
 
   /** Waits until a turn ends. `null`: it did not within `ms` milliseconds, or it was deleted. */
@@ -40,12 +40,15 @@ export class TurnEndings extends Component<Parts> {
     const outcome = turn && set.outcomeOf(turn)
     if (!turn || outcome) return Promise.resolve(outcome)
     return new Promise((resolve) => {
-      const cancel = clock.after(ms, () => end(null))
+      const waiting = this.#waiters.get(turnId) ?? new Set()
       const end = (outcome: Outcome | null) => {
         cancel()
+        waiting.delete(end)
+        if (waiting.size === 0) this.#waiters.delete(turnId)
         resolve(outcome)
       }
-      this.#waiters.set(turnId, [...(this.#waiters.get(turnId) ?? []), end])
+      const cancel = clock.after(ms, () => end(null))
+      this.#waiters.set(turnId, waiting.add(end))
     })
   }
 
@@ -229,8 +232,7 @@ export class TurnEndings extends Component<Parts> {
   announce(turnId: number, committed?: { turn: Turn; thread: Thread }): void {
     const { set, stream } = this.parts
     const turn = committed?.turn ?? set.turns.byId(turnId)
-    const waiting = this.#waiters.get(turnId) ?? []
-    this.#waiters.delete(turnId)
+    const waiting = [...(this.#waiters.get(turnId) ?? [])]
     if (!turn) {
       for (const end of waiting) end(null)
       return

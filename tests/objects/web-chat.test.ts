@@ -324,6 +324,22 @@ describe('a message that a limit refuses', () => {
   })
 })
 
+test('who waits for the reply to a message that is deleted is not kept waiting', async () => {
+  world.engine.answer = silent
+  const first = bring(said('hola'))
+  await advance(0)
+  const ended: Reception[] = []
+  void bring(said('¿tienen café?', { isProven: true })).then((reception) => ended.push(reception))
+  await advance(0)
+  expect(ended).toEqual([])
+  const [running, queued] = of.rows<{ uid: string }>('SELECT uid FROM turns ORDER BY id')
+  await of.hub.delete(queued?.uid ?? '')
+  await advance(0)
+  expect(ended).toMatchObject([{ kind: 'accepted', reply: null }])
+  await of.hub.delete(running?.uid ?? '')
+  expect(await first).toMatchObject({ kind: 'accepted', reply: null })
+})
+
 test('a message that came long ago is known by its key after its turn was pruned', async () => {
   const hello = said('la primera', { isProven: true })
   await outcome(hello)
