@@ -107,6 +107,8 @@ export class TurnRunner extends Lane<Parts> {
       if (room === 'away') return retries.postpone(turn)
       await generation.generate(turn, thread, agent, messages, mode)
     } catch (error) {
+      // Settings that were never read could not be read now either.
+      if (settings.ownerId === null) return retries.postpone(turn)
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
       retries.afterError(turn)
     }

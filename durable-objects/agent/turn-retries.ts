@@ -7,8 +7,8 @@ import type { Thread, Turn } from './rows.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** When a turn that waits for D1 to grant a plan conversation runs again. */
-const GRANT_AGAIN_MS = 5_000
+/** When a turn that waits for D1 runs again. */
+const AWAY_AGAIN_MS = 5_000
 
 interface Parts {
   clock: Clock
@@ -37,12 +37,13 @@ export class TurnRetries extends Component<Parts> {
   }
 
   /**
-   * D1 cannot be reached and the debt is used up: the turn waits, however long that lasts. No engine was called, so no attempt
-   * counts.
+   * D1 cannot be reached, and the settings were never read or the debt is used up: the turn waits, however long that lasts. No
+   * engine was called, so no attempt counts.
    */
   postpone({ id }: Turn): void {
     const { set, clock, wakeBy } = this.parts
-    const at = clock.now() + GRANT_AGAIN_MS
+    if (set.turns.byId(id)?.state !== 'running') return
+    const at = clock.now() + AWAY_AGAIN_MS
     set.turns.retry(id, at, false)
     wakeBy(at)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAgent } from '../support/agents.ts'
 import { inProcess } from '../support/in-process.ts'
-import { visitorMessage } from '../support/messages.ts'
+import { incoming, visitorMessage } from '../support/messages.ts'
 
 const SECOND_MS = 1_000
 
@@ -23,4 +23,17 @@ test('settings that changed without a call are used for 30 s, then read again be
   expect(await kindAfter(0)).toBe('ended')
   expect(await kindAfter(1)).toBe('ended')
   expect(await kindAfter(0)).toBe('refused')
+})
+
+test('the first message of an agent whose settings were never read waits until D1 answers', async () => {
+  const world = await inProcess()
+  world.reset()
+  const { agentId, of } = await world.pageAgent()
+  world.d1.isAway = true
+  await of.hub.receiveAll([incoming(world.clock, 'hola')], 0)
+  await world.clock.advance(300 * SECOND_MS)
+  world.d1.isAway = false
+  await world.clock.advance(10 * SECOND_MS)
+  expect(world.sent).toHaveLength(1)
+  expect(await world.rows('SELECT reason FROM dropped_messages WHERE agent_id = ?', agentId)).toEqual([])
 })
