@@ -223,8 +223,9 @@ test('what was answered is told to visitors; what was not is a blank that nobody
   // Those of the type are not asked beside them, until its owner chooses a type.
   expect(blanks.filter(({ origin }) => origin === 'type')).toEqual([])
 
-  const [chat] = (await server.api(`GET /channels/agent/${id}`, { token })).body.data
-  expect(chat.config.quickActions).toEqual([HOURS.question, DELIVERY.question])
+  const suggested = [HOURS.question, DELIVERY.question]
+  expect((await read('behaviour')).published.manner.questions).toEqual(suggested)
+  expect((await server.api(`GET /agents/${id}/public`)).body.data.quickActions).toEqual(suggested)
 
   const said = async (message: string): Promise<string> => {
     const path = `POST /agents/${id}/channels/webchat` as const

@@ -3,7 +3,7 @@ import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile } from '../../contract
 import type { Agent } from '../../contract/agents.ts'
 import { avatarOf } from '../../contract/avatars.ts'
 import { NO_BEHAVIOUR } from '../../contract/behaviour.ts'
-import { QUICK_ACTION_MAX, QUICK_ACTIONS_MAX } from '../../contract/limits.ts'
+import { SUGGESTED_QUESTION_MAX, SUGGESTED_QUESTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Look, NO_LOOK } from '../../contract/look.ts'
 import { can } from '../../contract/permissions.ts'
@@ -84,18 +84,18 @@ async function typesWithTrial(work: Work, caller: Caller) {
 const answersFrom = (answers: readonly StartAnswer[], language: Locale): StartAnswer[] =>
   answers.map(({ answer, ...questions }) => ({ ...questions, answer: answer || `[${say(language, unknownAnswer)}]` }))
 
-/** The quick actions of the chat: questions that have an answer. */
-const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
+/** The suggested questions: those that have an answer. */
+const suggestedOf = (answers: readonly StartAnswer[]): string[] =>
   answers
-    .filter(({ question, answer }) => answer !== '' && codePoints(question) <= QUICK_ACTION_MAX)
-    .slice(0, QUICK_ACTIONS_MAX)
+    .filter(({ question, answer }) => answer !== '' && codePoints(question) <= SUGGESTED_QUESTION_MAX)
+    .slice(0, SUGGESTED_QUESTIONS_MAX)
     .map(({ question }) => question)
 
 /** The file of an agent that knows the content of a website, or the answers of its owner. */
 function fileOf({ name, language, answers, contact }: StartInput, website: Website | null) {
-  const quickActions = quickActionsOf(answers)
   const published = {
     ...NO_BEHAVIOUR,
+    manner: { ...NO_BEHAVIOUR.manner, questions: suggestedOf(answers) },
     business: { ...NO_BEHAVIOUR.business, contact: website?.contact || contact || null },
     look: website?.look ?? NO_LOOK,
   }
@@ -104,7 +104,7 @@ function fileOf({ name, language, answers, contact }: StartInput, website: Websi
     version: AGENT_FILE_VERSION,
     agent: { name: name || website?.name, language },
     behaviour: { published },
-    publicChat: { isOpen: true, ...(quickActions.length > 0 && { quickActions }) },
+    publicChat: { isOpen: true },
     answers: answersFrom(answers, language),
     knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
   })
