@@ -141,7 +141,7 @@ const nameFrom = (email: FormDataEntryValue | null): string =>
     .join(' ')
     .trim() ?? ''
 const registrationDraft = (typed: FormData) => ({
-  name: orUndefined(typed.get('name')) ?? nameFrom(typed.get('email')),
+  name: String(typed.get('name') ?? '').trim() || nameFrom(typed.get('email')),
   email: typed.get('email'),
   password: typed.get('password'),
   companyName: orUndefined(typed.get('companyName')),
@@ -164,7 +164,7 @@ function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   return (
     <form {...form} className="grid gap-4">
       <SignInFailure failure={failure} />
-      <Field label={t`Nombre`} optionalLabel={optional} error={errors['name']}>
+      <Field label={t`Nombre`} optionalLabel={optional} error={errors['email'] ? undefined : errors['name']}>
         <TextInput name="name" autoComplete="name" />
       </Field>
       <Field label={t`Correo electrónico`} error={errors['email']} required>
