@@ -92,7 +92,7 @@ export function Notices({ label, closeLabel }: { label: string; closeLabel: stri
     <section
       aria-label={label}
       data-notices
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-100 grid gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-16 z-100 grid gap-2 sm:(top-auto bottom-4 left-auto w-96)"
     >
       {listOf(true)}
       {listOf(false)}
