@@ -64,6 +64,25 @@ test('a visitor and a person write to each other, and the agent answers again on
   expect(await replies.count()).toBe(3)
 })
 
+test('who leaves a conversation that typing has taken over, without sending anything, is told so and hands it back', async () => {
+  const { owner, agentId } = await shop()
+  const visitor = visitorOf(on.server, agentId)
+  const { sessionId } = (await visitor.say('hola')).body.data
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
+  await composer(page).fill('Soy A')
+  await page.getByText('La atiende una persona: el agente calla.').waitFor()
+  await page.getByRole('link', { name: 'Agentes', exact: true }).first().click()
+  const told = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  await told.filter({ hasText: 'La conversación sigue contigo' }).waitFor()
+  await told.getByRole('button', { name: 'Devolver al agente' }).click()
+  await notice(page, 'El agente vuelve a responder en esta conversación')
+  expect(await on.server.rows('SELECT status FROM threads WHERE agent_id = ?', agentId)).toEqual([{ status: 'open' }])
+  // What was typed is still there, and nothing is said of a conversation that was handed back.
+  await page.goBack()
+  await page.getByText('Responde el agente.').waitFor()
+  expect(await composer(page).inputValue()).toBe('Soy A')
+})
+
 test('the field is free once a message is sent: what was typed meanwhile stays, and no list is waited for', async () => {
   const { owner, agentId } = await shop()
   const { sessionId } = (await visitorOf(on.server, agentId).say('hola')).body.data

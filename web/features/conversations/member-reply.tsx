@@ -22,6 +22,7 @@ import { useSave } from './session-hooks.ts'
 import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
 import { useReplyList } from './use-reply-list.tsx'
+import { useTypedTakeOver } from './use-typed-take-over.tsx'
 import { useUnsent, withoutSent } from './use-unsent.ts'
 import { WhoAnswers } from './who-answers.tsx'
 
@@ -72,7 +73,9 @@ export function MemberReply({
   const field = useRef<HTMLTextAreaElement>(null)
   useGrowingField(field, text, HEIGHT_MAX_PX)
   const { save, isPending: isChanging } = useSave(thread.id)
+  const takenByTyping = useTypedTakeOver(thread)
   const write = useWriteMessage(thread.id, (sent) => {
+    takenByTyping.current = false
     setMessageId('')
     setText((now) => withoutSent(now, sent.text))
     chosen.removeSent(sent.uploads)
@@ -116,7 +119,9 @@ export function MemberReply({
   const start = (before: string) => {
     if (before === '' && chosen.files.length === 0) setStartedAfter(seen)
     reportTyping()
-    if (takesOver && !isTaken && !isChanging) takeOver()
+    if (!takesOver || isTaken || isChanging) return
+    takenByTyping.current = true
+    takeOver()
   }
   const type = (typed: string) => {
     if (!isBegun) setStartedAfter(seen)
