@@ -45,7 +45,7 @@ interface Parts {
   onAssigned: (sessionId: string, name: string | undefined) => void
   /** Sets the object's alarm to this time unless an earlier one is set. */
   setAlarmBy: (at: number) => void
-  /** Sets the object's alarm for whatever is due first, unless an earlier one is set. */
+  /** Sets the object's alarm for the earliest due job of all lanes, unless an earlier one is set. */
   setAlarm: () => void
 }
 

@@ -61,7 +61,7 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   ...attachments,
 ]
 
-/** The text of a reply, whether it says that nobody answers (`isAlone`), and, last, the intent or courtesy that it answers. */
+/** The text of a reply; `handover` to `agent` if it says that no member answers (`isAlone`); the question's intent or courtesy. */
 export function replyParts(text: string, question: string, isAlone = false): MessagePart[] {
   const { intent, courtesy } = parseMessage(question)
   const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }

@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * SQL: a thread `h` is closed, and everything that the object needs of it can be read from D1. Not of one of the web chat for a day after
- * `counted_at`, while its plan conversation lasts: its visitor may begin another thread, which shares that.
+ * SQL: a thread `h` is closed and can be read from D1. One of the web chat is kept for a day after `counted_at`: another thread of
+ * its visitor shares that plan conversation.
  */
 const isOver = (dayAgo: string): string =>
   `(h.status = 'closed' AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo}))`

@@ -72,7 +72,7 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   forgetCalls(channelId: string | null): Promise<void>
   /** Deletes the texts of the messages with these keys from the webhook log. */
   forgetWords(keys: readonly string[]): void
-  /** Ends the turns that are open in D1 and that the object does not know, because its storage may have been lost. */
+  /** Queues the exchanges that are open in D1 and missing in the object, whose storage may have been lost. */
   recover(): Promise<void>
   /** Deletes the storage of the object, after its agent was deleted permanently. */
   erase(): Promise<void>

@@ -2,7 +2,7 @@ import { type FailureText, needsOwner } from './engine.ts'
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
-/** Where nobody was there, a probe tells that somebody is back: it costs nothing and need not wait. */
+/** The time until a probe after a refused connection: it costs nothing there, so it follows soon. */
 const UNREACHABLE_MS = 3_000
 const UNREACHABLE: readonly unknown[] = ['nobody there', 'answered 521', 'answered 522', 'answered 523']
 /** When a call is worth trying again while a half-open probe is in flight. */
