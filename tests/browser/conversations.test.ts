@@ -137,6 +137,7 @@ describe('a message of a provider', () => {
       { kind: 'image', url: 'https://lookaside.fbsbx.com/foto.jpg' },
       { kind: 'file', name: 'factura.pdf' },
       { kind: 'video', url: 'javascript:alert(1)' },
+      { kind: 'file', name: `${'contrato '.repeat(20)}.pdf` },
     ]
     await on.server.rows(
       "UPDATE messages SET details = json_set(coalesce(details, '{}'), '$.attachments', json(?), '$.person.name', 'Ana') WHERE agent_id = ?",
@@ -152,6 +153,8 @@ describe('a message of a provider', () => {
     await article(page).getByText('Video').waitFor()
     expect(await article(page).getByRole('link').count()).toBe(1)
     expect(await article(page).locator('img, video').count()).toBe(0)
+    // A long name is cut.
+    expect(await article(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   })
 })
 

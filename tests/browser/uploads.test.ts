@@ -59,6 +59,18 @@ test('a member attaches a picture and a PDF, and the visitor sees them #inbox.fi
   expect((await download).suggestedFilename()).toBe('lista.pdf')
 })
 
+test('a file with a long name is as wide as its message at most, and the words beside it stay in view', async () => {
+  const { page } = await talking()
+  await attach(page, { ...LIST, name: `${'Factura 2026-11-30 pedido 4711 '.repeat(4)}.pdf` })
+  await page.getByRole('textbox', { name: 'Escribir en esta conversación' }).fill('Aquí tienes.')
+  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
+  await button(page, 'Enviar').click()
+  await page.getByText('Escrito por una persona').waitFor()
+  await page.getByRole('link', { name: /^Factura/ }).waitFor()
+  const isWide = (one: HTMLElement) => one.scrollWidth > one.clientWidth
+  expect(await page.getByRole('article').last().evaluate(isWide)).toBe(false)
+})
+
 test('a file that is not taken is refused in words, and holds the message back until it is removed #inbox.files.refused', async () => {
   const { page } = await talking()
   const large = { name: 'grande.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(UPLOAD_MAX_BYTES + 1) }

@@ -28,7 +28,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
   const reply = isOpen ? unfinished : exchange.agentResponse
   const when = formatDate(timestamp, useLocale(), { time: true })
   return (
-    <article className="grid gap-2 pb-4">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-4">
       <div aria-live="off" className="flex items-center justify-between gap-3 text-xs text-ink-soft">
         <time dateTime={timestamp}>{when}</time>
         <span className="flex">
@@ -49,7 +49,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
           )}
         </span>
       </div>
-      <div className="grid gap-2 justify-self-start max-w-[85%] rounded-2xl rounded-bl-sm bg-surface-sunken px-4 py-2.5">
+      <div className="grid grid-cols-[minmax(0,auto)] gap-2 justify-self-start max-w-[85%] rounded-2xl rounded-bl-sm bg-surface-sunken px-4 py-2.5">
         <span className="sr-only">{t`Visitante:`} </span>
         {userMessage && (
           <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">

@@ -40,7 +40,7 @@ export function MemberMessage({ threadId, message, author, exchange }: MemberMes
   const isReader = useIsReader()
   const locale = useLocale()
   return (
-    <article className="grid gap-2 pb-4">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-4">
       <time aria-live="off" dateTime={createdAt} className="text-xs text-ink-soft">
         {formatDate(createdAt, locale, { time: true })}
       </time>
