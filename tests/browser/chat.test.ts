@@ -187,6 +187,31 @@ describe('the chat with an own agent', () => {
     expect(await log(page).getByText('Lo siento, hubo un error').count()).toBe(0)
   })
 
+  test('keeps the words of a table whole, and scrolls its area where they need more room than there is', async () => {
+    const { page } = await chat({ width: 390, height: 844 })
+    const output = `Precios:
+
+| Pan | Precio | Peso | Ingredientes | Conservación |
+|---|---|---|---|---|
+| Integral | 14,50 € | 1.750 g | centeno, sésamo | congelable |`
+    const webhookResult = { response: JSON.stringify([{ output }]) }
+    const ids = { agentId, sessionId: 's', messageId: 'm', conversationId: 'c' }
+    await page.route(asks, (route) => route.fulfill(streamed({ ...ids, channelType: 'webchat', webhookResult })))
+    await field(page).fill('precios')
+    await field(page).press('Enter')
+    const cell = log(page).getByRole('columnheader', { name: 'Ingredientes' })
+    await cell.waitFor()
+    const lines = await cell.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines).toBe(1)
+    const area = log(page).locator('div:has(> table)')
+    expect(await area.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test('sends what could not be sent without a network once there is one', async () => {
     const { page, context } = await chat()
     await page.getByText('Conectado', { exact: true }).waitFor()

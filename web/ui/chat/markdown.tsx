@@ -113,7 +113,7 @@ function block(piece: Block): ReactNode {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <div className="overflow-x-auto" tabIndex={0}>
-          <table className="text-sm">
+          <table className="text-sm break-words">
             <thead>{row(piece.header, 'th')}</thead>
             <tbody>{each(piece.rows, (cells) => row(cells, 'td'))}</tbody>
           </table>
