@@ -56,6 +56,18 @@ test('what a member replied becomes an own answer at one press, without what is 
   await page.getByText(/^Respuestas que le enseñó tu equipo: 1\. /).waitFor()
 })
 
+test('under a message that waits for a person the button and its dialog say that the agent is taught', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner)).id
+  const left = { agentId, ownerId: owner.id, at: Date.now(), state: 'members', agentResponse: null }
+  await writeExchanges(on.server, [{ ...left, userMessage: QUESTION, sessionId: 'left' }])
+  const page = await on.visit(owner, `/agents/${agentId}/conversations?session=left`)
+  await page.getByRole('article').getByText(QUESTION).waitFor()
+  expect(await page.getByRole('button', { name: 'Responder', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Enseñar la respuesta' }).click()
+  await heading(page, 'Enseñar la respuesta')
+})
+
 const SAVED = { question: QUESTION, answer: 'Sí, diez lugares.' }
 
 /** The dialog that asks which answer holds, after a reply was saved to a question that has an own answer. */

@@ -30,7 +30,7 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
         <AnswerDialog
           agentId={corrected.agentId}
           start={{ question: corrected.userMessage, answer: replyOf(corrected), otherQuestions: [] }}
-          title={corrected.agentResponse ? t`Corregir respuesta` : t`Responder`}
+          title={corrected.agentResponse ? t`Corregir respuesta` : t`Enseñar la respuesta`}
           onClose={() => correct(null)}
         />
       )}
@@ -50,7 +50,7 @@ function Actions({ exchange, onCorrect }: { exchange: Conversation; onCorrect: (
   return (
     <div aria-live="off" className="flex flex-wrap justify-end gap-x-1">
       <Button variant="ghost" size="small" icon="i-lucide-pencil" onClick={onCorrect}>
-        {agentResponse ? t`Corregir respuesta` : t`Responder`}
+        {agentResponse ? t`Corregir respuesta` : t`Enseñar la respuesta`}
       </Button>
       {agentResponse?.trim() && (
         <KeepTestCase variant="ghost" agentId={agentId} question={userMessage} expected={agentResponse} />
