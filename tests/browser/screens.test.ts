@@ -255,7 +255,7 @@ describe('conversations', () => {
     await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').click()
     await page.getByRole('button', { name: /^Eliminar el mensaje/ }).click()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
-    await notice(page, 'Conversación eliminada')
+    await notice(page, 'Mensaje eliminado')
     await page.getByText('Aún no hay conversaciones').waitFor()
   })
 

@@ -59,7 +59,7 @@ test('what is deleted is shown nowhere, waits in the bin, and comes back as it w
   const [, id] = ids
   const before = await shown(agentId, sessionId, 'escarabajo')
   const deleted = await ask(`DELETE /conversations/${id}`)
-  expect([deleted.status, deleted.body.data, deleted.body.message]).toEqual([200, { id }, 'Conversación eliminada'])
+  expect([deleted.status, deleted.body.data, deleted.body.message]).toEqual([200, { id }, 'Mensaje eliminado'])
   const gone = await shown(agentId, sessionId, 'escarabajo')
   expect(JSON.stringify(gone)).not.toContain('escarabajo')
   expect(gone.data[3].stats).toMatchObject({ total: 2, sessions: 1 })

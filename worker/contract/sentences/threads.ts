@@ -111,7 +111,7 @@ export const threadsErrors = {
 export const threadsNotices = {
   'conversation.sentAgain': 'La respuesta se está enviando de nuevo',
   'conversation.askedAgain': 'El agente vuelve a responder este mensaje',
-  'conversation.deleted': 'Conversación eliminada',
+  'conversation.deleted': 'Mensaje eliminado',
   'conversation.restored': 'Mensaje restaurado',
   'conversation.erased': 'Mensaje eliminado para siempre',
   'thread.sentAgain': 'El mensaje se está enviando de nuevo',
