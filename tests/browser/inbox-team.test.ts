@@ -99,6 +99,25 @@ test('two members and a visitor at once: they see each other, who sends second s
   for (const page of [first, second]) await page.getByRole('article').getByText('Gracias a los dos').waitFor()
 })
 
+test('a tag and the button that removes it are in one line, and a long one is cut where its panel ends', async () => {
+  const { owner, agentId } = await shop()
+  await writeExchanges(on.server, [{ agentId, ownerId: owner.id, sessionId: 'session-tags', at: Date.now() }])
+  const path = `/conversations?session=session-tags&sessionAgent=${agentId}`
+  const page = await inbox(owner, path, { width: 1800, height: 900 })
+  const panel = page.getByRole('region', { name: 'Ficha del contacto' })
+  const remove = (tag: string) => panel.getByRole('button', { name: `Quitar la etiqueta ${tag}` })
+  for (const tag of ['vip', 'reclamación pendiente de la sucursal']) {
+    await panel.getByRole('combobox', { name: 'Nueva etiqueta' }).fill(tag)
+    await page.keyboard.press('Enter')
+    await remove(tag).waitFor()
+    const name = await panel.getByText(tag, { exact: true }).boundingBox()
+    const button = await remove(tag).boundingBox()
+    if (!name || !button) throw new Error('The tag is not shown.')
+    expect(Math.abs(name.y + name.height / 2 - button.y - button.height / 2)).toBeLessThan(2)
+  }
+  expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('with single keys one goes through conversations, answers and closes, and several are changed together', async () => {
   const { owner, agentId } = await shop()
   await newMember(on.server, owner, 'agent')

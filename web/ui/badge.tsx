@@ -11,7 +11,15 @@ const TONES = {
 } as const
 export type Tone = keyof typeof TONES
 
-export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: string; children?: ReactNode }) => (
+interface BadgeProps {
+  tone?: Tone
+  icon?: string
+  children?: ReactNode
+  /** A button after the text, such as one that removes it. */
+  action?: ReactNode
+}
+
+export const Badge = ({ tone = 'neutral', icon, children, action }: BadgeProps) => (
   <span
     className={classes(
       'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
@@ -20,5 +28,6 @@ export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   >
     {icon && <span aria-hidden className={icon} />}
     {children && <span className="min-w-0 truncate">{children}</span>}
+    {action}
   </span>
 )

@@ -136,27 +136,28 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
   const { save, isPending } = useSave(id)
   const known = useQuery(threadListsQuery(agentId)).data?.tags ?? []
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-sm font-semibold">{t`Etiquetas`}</h3>
       {tags.length === 0 && <p className="text-sm text-ink-soft">{t`Ninguna todavía.`}</p>}
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
-            <Badge>
-              <span className="truncate" dir="auto">
-                {tag}
-              </span>
-              {!isReader && (
-                <button
-                  type="button"
-                  aria-label={t`Quitar la etiqueta ${tag}`}
-                  title={t`Quitar la etiqueta ${tag}`}
-                  className="-mr-2 grid size-6 place-items-center"
-                  onClick={() => save({ removeTags: [tag] })}
-                >
-                  <span aria-hidden className="i-lucide-x" />
-                </button>
-              )}
+            <Badge
+              action={
+                !isReader && (
+                  <button
+                    type="button"
+                    aria-label={t`Quitar la etiqueta ${tag}`}
+                    title={t`Quitar la etiqueta ${tag}`}
+                    className="-mr-2 grid size-6 place-items-center"
+                    onClick={() => save({ removeTags: [tag] })}
+                  >
+                    <span aria-hidden className="i-lucide-x" />
+                  </button>
+                )
+              }
+            >
+              <span dir="auto">{tag}</span>
             </Badge>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function ContactPanel(props: ContactPanelProps) {
 function KnownContact({ agentId, sessionId, session, thread, assignee, isReader }: ContactPanelProps) {
   const exchanges = session.conversations
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Facts exchanges={exchanges} thread={thread} assignee={assignee} />
       <ContactTags agentId={agentId} thread={thread} isReader={isReader} />
       <ContactAttributes thread={thread} isReader={isReader} />
