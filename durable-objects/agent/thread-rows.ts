@@ -43,7 +43,8 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   unknownInARow: row.unknown_in_a_row,
   ...ratingFrom(row),
   closedAt: row.closed_at,
-  waitsSince: row.waits_since,
+  // A closed thread keeps the time in case its closing is undone, and does not wait.
+  waitsSince: row.status === 'closed' ? null : row.waits_since,
   attendant: row.attendant,
   isPartial: row.is_partial === 1,
 })

@@ -45,7 +45,8 @@ export class Threads extends Table {
         `INSERT INTO threads (key, channel_type, started_at, last_at, is_partial)
          VALUES (?1, ?2, ?3, ?3, EXISTS (SELECT 1 FROM unloaded_threads WHERE hash = ?4))
          ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
-           status = CASE status WHEN 'closed' THEN 'open' ELSE status END
+           status = CASE status WHEN 'closed' THEN 'open' ELSE status END, waits_since = CASE WHEN status <> 'closed'
+             THEN waits_since END, overdue_at = CASE WHEN status <> 'closed' THEN overdue_at END
          RETURNING *`,
         key,
         channelType,
@@ -143,19 +144,21 @@ export class Threads extends Table {
   }
 
   /**
-   * Sets the status and ends the contact's wait: a member has seen the thread, or the agent answers again. Closing also
-   * resets the count of replies that did not know. Who attends to it is forgotten, unless it waits.
+   * Sets the status and ends the contact's wait: a member has seen the thread, or the agent answers again. A closed thread
+   * keeps it, for `pending` after an undo. Closing resets the count of unknown replies; the attendant stays while it waits.
    */
   setStatus(id: number, status: ThreadStatus, now: number): void {
+    const keepsWait = `?1 = 'closed' OR (?1 = 'pending' AND status = 'closed')`
     this.sql.exec(
       `UPDATE threads SET status = ?1, hand_back_at = NULL, closed_at = CASE ?1 WHEN 'closed' THEN ?3 END,
          unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END,
-         attendant = CASE ?1 WHEN 'pending' THEN attendant END WHERE id = ?2`,
+         attendant = CASE ?1 WHEN 'pending' THEN attendant END,
+         waits_since = CASE WHEN ${keepsWait} THEN waits_since END,
+         overdue_at = CASE WHEN ${keepsWait} THEN overdue_at END WHERE id = ?2`,
       status,
       id,
       now,
     )
-    this.endWait(id)
   }
 
   /** Starts the contact's wait for a member, overdue at `overdueAt`. False: he is waiting already. */
@@ -170,7 +173,7 @@ export class Threads extends Table {
 
   /** Threads whose contact has waited too long; each is returned once. */
   takeOverdue(now: number): Thread[] {
-    const query = 'UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? RETURNING *'
+    const query = `UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? AND status <> 'closed' RETURNING *`
     return this.sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
   }
 

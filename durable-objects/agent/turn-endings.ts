@@ -128,6 +128,7 @@ export class TurnEndings extends Component<Parts> {
   #setPending(thread: Thread): void {
     const { set, waits } = this.parts
     if (thread.status !== 'open' && thread.status !== 'closed') return
+    set.threads.endWait(thread.id)
     set.threads.setStatus(thread.id, 'pending', this.parts.clock.now())
     set.outbox.add('status', thread.key)
     waits.start(thread, 'waiting')

@@ -17,13 +17,19 @@ interface Parts {
 
 /** Lane of contacts who wait for a member: notifies members at the start, and again when the wait exceeds the owner's target. */
 export class WaitingThreads extends Lane<Parts> {
-  /** Starts a contact's wait, in the caller's transaction. Does nothing if he is waiting already. */
+  /**
+   * Starts a contact's wait, in the caller's transaction. One who is waiting already goes on, also where the thread (as it was
+   * before) was closed meanwhile.
+   */
   start(thread: Thread, kind: NotificationKind): void {
     const { clock, set, settings, wakeBy, onStart } = this.parts
     const now = clock.now()
     const { waitMinutes } = settings.handover
     const overdueAt = waitMinutes === null ? null : now + waitMinutes * 60_000
-    if (!set.threads.beginWait(thread.id, now, overdueAt)) return
+    if (!set.threads.beginWait(thread.id, now, overdueAt)) {
+      if (thread.status === 'closed') wakeBy(now)
+      return
+    }
     set.outbox.notify(kind, thread, now)
     onStart(thread.key)
     if (overdueAt !== null) wakeBy(overdueAt)
@@ -37,6 +43,6 @@ export class WaitingThreads extends Lane<Parts> {
   }
 
   override get due() {
-    return ['SELECT min(overdue_at) FROM threads WHERE overdue_at > ?1']
+    return ["SELECT min(overdue_at) FROM threads WHERE overdue_at > ?1 AND status <> 'closed'"]
   }
 }

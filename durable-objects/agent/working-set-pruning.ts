@@ -27,10 +27,12 @@ interface Parts {
 
 /**
  * SQL: a thread `h` is closed and can be read from D1. One of the web chat is kept for a day after `counted_at`: another thread of
- * its visitor shares that plan conversation.
+ * its visitor shares that plan conversation. One that waited for a member when it was closed is kept for a day too, because D1 does
+ * not have since when.
  */
 const isOver = (dayAgo: string): string =>
-  `(h.status = 'closed' AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo}))`
+  `(h.status = 'closed' AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo})
+    AND (h.waits_since IS NULL OR coalesce(h.closed_at, 0) < ${dayAgo}))`
 
 /**
  * Lane that removes from the working set dedupe keys of more than 30 days ago, and turns that D1 has confirmed: of threads that

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
 
@@ -30,6 +31,23 @@ const told = async () =>
     )
   ).map((row) => ({ ...row }))
 const kinds = async () => (await told()).map(({ kind }) => kind)
+/** Since when the thread waits, as D1 has it. */
+const since = async () =>
+  (
+    await world.rows<{ since: number | null }>(
+      'SELECT waiting_since AS since FROM threads WHERE agent_id = ? AND session_id = ?',
+      page.agentId,
+      CONTACT,
+    )
+  )[0]?.since
+const targetOf = (waitMinutes: number) => {
+  const behaviour = { ...NO_BEHAVIOUR, handover: { ...NO_BEHAVIOUR.handover, waitMinutes } }
+  return world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+}
+const become = async (status: ThreadStatus) => {
+  await page.of.hub.setStatus(CONTACT, status)
+  await world.clock.advance(1_000)
+}
 const write = (key: string) =>
   page.of.hub.write({ key, sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Soy Ana.', takesOver: true })
 
@@ -46,14 +64,6 @@ test('a thread that begins to wait is told to the owner of its agent, once until
 })
 
 test('D1 has since when a thread waits: from the start, unchanged while it does, ended by a take-over and a hand-back', async () => {
-  const since = async () =>
-    (
-      await world.rows<{ since: number | null }>(
-        'SELECT waiting_since AS since FROM threads WHERE agent_id = ? AND session_id = ?',
-        page.agentId,
-        CONTACT,
-      )
-    )[0]?.since
   await say('hola')
   expect(await since()).toBeNull()
   const before = world.clock.now()
@@ -109,8 +119,7 @@ test('an object that dies before D1 has the notification writes it afterwards, a
 })
 
 test('who waits longer than the owner set is told of once more, also by an object that died meanwhile', async () => {
-  const behaviour = { ...NO_BEHAVIOUR, handover: { ...NO_BEHAVIOUR.handover, waitMinutes: 15 } }
-  await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+  await targetOf(15)
   await say('quiero hablar con una persona')
   page.of.wakeAnew()
   await world.clock.advance(14 * MINUTE_MS)
@@ -124,6 +133,53 @@ test('who waits longer than the owner set is told of once more, also by an objec
   await write('key-2')
   await world.clock.advance(60 * MINUTE_MS)
   expect(await kinds()).toEqual(['waiting', 'overdue', 'waiting'])
+})
+
+test('closing that a member undoes: the contact waits since he did, nobody is told of it again, and what is overdue is', async () => {
+  await targetOf(15)
+  await say('quiero hablar con una persona')
+  const first = await since()
+  await become('closed')
+  expect(await since()).toBeNull()
+  // An object that has begun anew forgets what is closed and stored in D1.
+  page.of.wakeAnew()
+  await world.clock.advance(MINUTE_MS)
+  await become('pending')
+  expect(await since()).toBe(first)
+  expect(await kinds()).toEqual(['waiting'])
+  await become('closed')
+  await world.clock.advance(20 * MINUTE_MS)
+  expect(await kinds()).toEqual(['waiting'])
+  await become('pending')
+  expect(await since()).toBe(first)
+  expect(await kinds()).toEqual(['waiting', 'overdue'])
+})
+
+test('a closed thread begins to wait anew once it was with the agent or a member, or its contact wrote', async () => {
+  await say('quiero hablar con una persona')
+  await become('closed')
+  await become('members')
+  await become('closed')
+  let before = world.clock.now()
+  await become('pending')
+  expect(await since()).toBe(before)
+  expect(await kinds()).toEqual(['waiting', 'waiting'])
+  await become('closed')
+  await say('hola')
+  before = world.clock.now()
+  await become('pending')
+  expect(await since()).toBe(before)
+  expect(await kinds()).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+test('the object keeps a wait for a day after the thread was closed', async () => {
+  await say('quiero hablar con una persona')
+  await become('closed')
+  const threads = () => page.of.rows('SELECT id FROM threads')
+  await world.clock.advance(23 * 60 * MINUTE_MS)
+  expect(threads()).toHaveLength(1)
+  await world.clock.advance(3 * 60 * MINUTE_MS)
+  expect(threads()).toHaveLength(0)
 })
 
 describe('what was told of a thread', () => {

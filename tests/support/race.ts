@@ -148,7 +148,8 @@ export class Race {
       ...{ inObject, inRecord, onStream, delivered: this.isWebchat ? null : delivered },
       // The object forgets a closed thread once D1 has it.
       ...{ status: thread?.status ?? 'closed', recordedStatus: recorded?.status },
-      isWaiting: (thread?.waits_since ?? null) !== null,
+      // A closed thread keeps the time for an undo.
+      isWaiting: thread?.status !== 'closed' && (thread?.waits_since ?? null) !== null,
       states: states.map(({ state }) => state),
       wasLeft,
       latePieces: this.#latePieces(events),
