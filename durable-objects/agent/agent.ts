@@ -80,9 +80,9 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.reports.receive(exchange)
   }
 
-  /** Deletes an exchange in the object and in D1. With `binning` (who, when) D1 moves it into the bin. */
-  delete(exchangeId: string, binning: Binning | null = null): Promise<void> {
-    return this.#parts.deletions.delete(exchangeId, binning)
+  /** Deletes an exchange of a session in the object and in D1. With `binning` (who, when) D1 moves it into the bin. */
+  delete(exchangeId: string, binning: Binning | null = null, sessionId: string | null = null): Promise<void> {
+    return this.#parts.deletions.delete(exchangeId, binning, sessionId)
   }
 
   /** Restores an exchange from the bin. */

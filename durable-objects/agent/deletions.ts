@@ -34,7 +34,8 @@ interface Parts {
 
 /** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */
 export class Deletions extends Component<Parts> {
-  async delete(exchangeId: string, binning: Binning | null): Promise<void> {
+  /** `sessionId`: the thread, for members who look at it; `null`: nobody is told. */
+  async delete(exchangeId: string, binning: Binning | null, sessionId: string | null): Promise<void> {
     const { set, restore, quota, stream, endings, flushing, clock, wakeBy } = this.parts
     if (binning) await this.#flushExchange(exchangeId)
     // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
@@ -52,6 +53,7 @@ export class Deletions extends Component<Parts> {
     set.outbox.delete(exchangeId, binning)
     await flushing.flush()
     if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
+    if (sessionId !== null) stream.threadChanged(sessionId)
   }
 
   /** Restores an exchange in D1, and in the working set if that has its thread, so that it is part of the history again. */
@@ -89,6 +91,7 @@ export class Deletions extends Component<Parts> {
       restore.take(rows)
       set.outbox.add('status', sessionId)
     }
+    this.parts.stream.threadChanged(sessionId)
     return 'restored'
   }
 

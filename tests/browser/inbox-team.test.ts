@@ -118,6 +118,26 @@ test('a tag and the button that removes it are in one line, and a long one is cu
   expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+test('what a member deletes or restores is gone and back on the screen of another', async () => {
+  const { owner, agentId } = await shop()
+  const ana = await newMember(on.server, owner, 'agent')
+  const said = { agentId, ownerId: owner.id, sessionId: 'session-bin' }
+  await writeExchanges(on.server, [
+    { ...said, at: Date.now() - 60_000, userMessage: '¿Abren hoy?' },
+    { ...said, at: Date.now() - 30_000, userMessage: '¿Y mañana?' },
+  ])
+  const path = `/conversations?session=session-bin&sessionAgent=${agentId}`
+  const first = await inbox(owner, path)
+  const second = await inbox(ana, path)
+  const exchange = (page: Page) => page.getByRole('article').filter({ hasText: '¿Abren hoy?' })
+  await exchange(second).waitFor()
+  await exchange(first).getByRole('button', { name: 'Eliminar el mensaje' }).click()
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  for (const page of [first, second]) await exchange(page).waitFor({ state: 'detached' })
+  await button(first, 'Deshacer').click()
+  for (const page of [first, second]) await exchange(page).waitFor()
+})
+
 test('with single keys one goes through conversations, answers and closes, and several are changed together', async () => {
   const { owner, agentId } = await shop()
   await newMember(on.server, owner, 'agent')

@@ -49,7 +49,7 @@ const exchangeOf = async (text: string): Promise<string> => {
   return String(rows.find((row) => row['user_message'] === text)?.['id'])
 }
 const bin = async (text: string) =>
-  page.of.hub.delete(await exchangeOf(text), { deletedBy: 'ana', deletedAt: world.clock.now() })
+  page.of.hub.delete(await exchangeOf(text), { deletedBy: 'ana', deletedAt: world.clock.now() }, CONTACT)
 
 test('a model is told nothing of an exchange in the bin, and is told it again once it is restored', async () => {
   await said('mi pedido es el 1234')
@@ -63,6 +63,27 @@ test('a model is told nothing of an exchange in the bin, and is told it again on
   await said('¿y ahora?')
   expect(told()).toContain('1234')
   expect(await binned()).toEqual([])
+})
+
+test('members who look are told that an exchange is deleted and restored, also one that the object does not have', async () => {
+  await said('mi pedido es el 1234')
+  await said('gracias')
+  await page.of.hub.setStatus(CONTACT, 'closed')
+  page.of.wakeAnew()
+  await world.clock.advance(60_000)
+  expect(page.of.rows('SELECT id FROM turns')).toEqual([])
+  const change = { type: 'threadChanged', agentId: page.agentId, sessionId: CONTACT }
+  page.of.socket.told.length = 0
+  const changes = () =>
+    (page.of.socket.told as { event: { type?: string } }[])
+      .map(({ event }) => event)
+      .filter(({ type }) => type === 'threadChanged')
+  await bin('mi pedido es el 1234')
+  expect(await exchangeOf('mi pedido es el 1234')).toBe('undefined')
+  expect(changes()).toEqual([change])
+  const [exchange] = await binned()
+  await page.of.hub.restoreExchange(exchange as BinnedExchange)
+  expect(changes()).toEqual([change, change])
 })
 
 test('a message that its contact takes back at the provider is deleted from the bin for good', async () => {

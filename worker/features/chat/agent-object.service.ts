@@ -46,7 +46,7 @@ export interface MessageObject extends AgentObject {
   retry(exchangeId: string): Promise<Reception>
   retryDropped(key: string): Promise<boolean>
   report(exchange: ReportedExchange): Promise<ReportOutcome>
-  delete(exchangeId: string, binning?: Binning): Promise<void>
+  delete(exchangeId: string, binning?: Binning, sessionId?: string): Promise<void>
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
   setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome>
   editAttributes(sessionId: string, edit: AttributesEdit): void

@@ -19,9 +19,9 @@ type FoundBinned = LookedUp<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 export async function deleteConversation(
   { env, now }: Work,
   { userId }: Caller,
-  { id, agentId }: { id: string; agentId: string },
+  { id, agentId, sessionId }: { id: string; agentId: string; sessionId: string },
 ): Promise<{ id: string }> {
-  await agentObjectOf(env, agentId).delete(id, { deletedBy: userId, deletedAt: now })
+  await agentObjectOf(env, agentId).delete(id, { deletedBy: userId, deletedAt: now }, sessionId)
   return { id }
 }
 
