@@ -138,6 +138,31 @@ test('what a member deletes or restores is gone and back on the screen of anothe
   for (const page of [first, second]) await exchange(page).waitFor()
 })
 
+test('a conversation that begins to match the filter of a list comes into it, also one in which others spoke later', async () => {
+  const { owner, agentId } = await shop()
+  const said = { agentId, ownerId: owner.id }
+  await writeExchanges(on.server, [
+    { ...said, at: Date.now() - 30_000, sessionId: 'session-3', userMessage: 'la tercera' },
+    { ...said, at: Date.now() - 60_000, sessionId: 'session-2', userMessage: 'la segunda' },
+    { ...said, at: Date.now() - 90_000, sessionId: 'session-1', userMessage: 'la primera' },
+  ])
+  const wait = async (sessionId: string) => {
+    const ids = [agentId, sessionId] as const
+    const [thread] = await on.server.rows('SELECT id FROM threads WHERE agent_id = ? AND session_id = ?', ...ids)
+    const call = { token: owner.token, body: { status: 'pending' } }
+    expect((await on.server.api(`PATCH /threads/${thread?.['id']}`, call)).status).toBe(200)
+  }
+  for (const sessionId of ['session-3', 'session-1']) await wait(sessionId)
+  const page = await inbox(owner, '/conversations?status=pending')
+  await row(page, 'la primera').waitFor()
+  expect(await row(page, 'la segunda').count()).toBe(0)
+  await wait('session-2')
+  await row(page, 'la segunda').waitFor()
+  const rows = await list(page).getByRole('button').allInnerTexts()
+  const order = ['tercera', 'segunda', 'primera'].map((word) => rows.findIndex((text) => text.includes(word)))
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+})
+
 test('with single keys one goes through conversations, answers and closes, and several are changed together', async () => {
   const { owner, agentId } = await shop()
   await newMember(on.server, owner, 'agent')

@@ -70,6 +70,19 @@ describe('a session with a new message', () => {
     const answered = { ...middle, isUnanswered: true }
     expect(sessionsOf(pagesWith(pages, answered))).toEqual([newest, answered, oldest])
   })
+  test('comes to its place when it begins to belong to the list, unless that is on a page which is not loaded', () => {
+    const between = session('session-d', '2026-11-20T10:30:00.000Z')
+    const last = session('session-e', '2026-11-20T09:00:00.000Z')
+    expect(sessionsOf(pagesWith(pages, between))).toEqual([newest, middle, between, oldest])
+    expect(sessionsOf(pagesWith(pages, last))).toEqual([newest, middle, oldest, last])
+    const begun = [{ sessions: [newest, middle], next: '1-1' }]
+    expect(sessionsOf(pagesWith(begun, between))).toEqual([newest, middle])
+    expect(sessionsOf(pagesWith(begun, { ...middle, isUnanswered: true }))).toEqual([
+      newest,
+      { ...middle, isUnanswered: true },
+    ])
+    expect(sessionsOf(pagesWith([{ sessions: [], next: null }], last))).toEqual([last])
+  })
   test('leaves every page when it does not belong there any more', () => {
     expect(sessionsOf(pagesWithout(pages, middle))).toEqual([newest, oldest])
   })

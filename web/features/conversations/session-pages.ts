@@ -49,18 +49,19 @@ export const marked = (pages: readonly SessionsPage[], threadId: string, isRead:
 export const pagesWithout = (pages: readonly SessionsPage[], removed: ConversationSession): SessionsPage[] =>
   pages.map((page) => ({ ...page, sessions: page.sessions.filter((session) => keyOf(session) !== keyOf(removed)) }))
 
-const isNewer = (one: ConversationSession, other: ConversationSession | undefined): boolean =>
-  !other || one.lastAt >= other.lastAt
-
-/** Puts an updated conversation into the pages: first if it is the newest, else at its position. */
+/**
+ * Puts an updated conversation at its position, also one that was not in the list. One that is older than all rows is in a page
+ * that is not loaded yet, if there is one.
+ */
 export function pagesWith(pages: readonly SessionsPage[], updated: ConversationSession): SessionsPage[] {
-  const [first] = pages[0]?.sessions ?? []
-  if (!isNewer(updated, first))
-    return pages.map((page) => ({
-      ...page,
-      sessions: page.sessions.map((session) => (keyOf(session) === keyOf(updated) ? updated : session)),
-    }))
-  return pagesWithout(pages, updated).map((page, index) =>
-    index === 0 ? { ...page, sessions: [updated, ...page.sessions] } : page,
-  )
+  const isOlder = ({ lastAt }: ConversationSession) => lastAt <= updated.lastAt
+  const others = pagesWithout(pages, updated)
+  const isListed = pages.some(({ sessions }, index) => sessions.length > (others[index]?.sessions.length ?? 0))
+  const found = others.findIndex(({ sessions }) => sessions.some(isOlder))
+  const place = found < 0 && (isListed || !pages.at(-1)?.next) ? pages.length - 1 : found
+  return others.map((page, index) => {
+    if (index !== place) return page
+    const newer = page.sessions.filter((session) => !isOlder(session))
+    return { ...page, sessions: [...newer, updated, ...page.sessions.filter(isOlder)] }
+  })
 }
