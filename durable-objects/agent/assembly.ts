@@ -152,7 +152,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const ratingQuestions = new RatingQuestions({ ...parts, notices })
   const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup, ratings })
   const changes = new ChangeQueue({ ...parts, restore, optOuts, webhookLog, flush: () => flushing.flush() })
-  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails, ratingQuestions })
+  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, presence, replyMails, ratingQuestions })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
     replyMails.cancel(sessionId)

@@ -24,6 +24,11 @@ export class Presence {
     this.#clock = clock
   }
 
+  /** Ends the writing of a member whose message was stored. The consoles end it with the message. */
+  endWriting(sessionId: string, memberId: string): void {
+    for (const one of this.#present) if (one.sessionId === sessionId && one.id === memberId) one.writesUntil = 0
+  }
+
   /** Stores and publishes what a member does in a thread. Returns the other members who have it open. */
   update(sessionId: string, member: { id: string; name: string }, doing: MemberDoing): OtherMember[] {
     const now = this.#clock.now()

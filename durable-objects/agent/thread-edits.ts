@@ -15,6 +15,7 @@ import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
 import { Component } from './component.ts'
 import { modeBesideAnswer, outcomeBefore } from './member-message-checks.ts'
+import type { Presence } from './presence.ts'
 import type { RatingQuestions } from './rating-questions.ts'
 import type { ReplyMails } from './reply-mails.ts'
 import { requeueUnanswered } from './requeueing.ts'
@@ -35,6 +36,7 @@ interface Parts {
   stream: Stream
   endings: TurnEndings
   waits: WaitingThreads
+  presence: Presence
   replyMails: ReplyMails
   ratingQuestions: RatingQuestions
   wakeBy: (at: number) => void
@@ -121,6 +123,7 @@ export class ThreadEdits extends Component<Parts> {
     })
     this.announce(endedTurns)
     if (message.takesOver && thread.attendant !== message.author.name) this.parts.stream.threadChanged(thread.key)
+    this.parts.presence.endWriting(thread.key, message.author.id)
     endings.announce(turn.id)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
     return { kind: 'stored', number, at: turn.saidAt }

@@ -3,6 +3,8 @@ import { Presence } from '../../durable-objects/agent/presence.ts'
 import { Stream } from '../../durable-objects/agent/stream.ts'
 import { TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
 import { PRESENCE_SHOWN_MS } from '../../worker/contract/thread-limits.ts'
+import { inProcess } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
 import { ReaderSockets } from '../support/reader-sockets.ts'
 import { TestClock } from '../support/test-clock.ts'
 
@@ -53,4 +55,17 @@ test('readers of the agent hear of it, and no visitor', () => {
     },
   })
   expect(types(visitor.told)).toEqual(['connected'])
+})
+
+test('a member whose message is stored does not write any more', async () => {
+  const world = await inProcess()
+  const { of } = await world.pageAgent()
+  const contact = 'facebook:person-1'
+  await of.hub.receiveAll([incoming(world.clock, 'hola', { sessionId: contact })], 0)
+  await world.clock.advance(10_000)
+  of.hub.present(contact, ANA, 'writing')
+  expect(of.hub.present(contact, BAT, 'writing')).toEqual([{ ...ANA, isWriting: true }])
+  await of.hub.write({ key: 'key-1', sessionId: contact, author: ANA, text: 'Soy Ana.', takesOver: true })
+  expect(of.hub.present(contact, BAT, 'here')).toEqual([{ ...ANA, isWriting: false }])
+  expect(of.hub.present(contact, ANA, 'here')).toEqual([{ ...BAT, isWriting: true }])
 })
