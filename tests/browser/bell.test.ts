@@ -41,3 +41,21 @@ test('the bell counts who waits and opens the conversation; the settings choose 
   await page.reload()
   expect(await page.getByLabel('Desde').inputValue()).toBe('23:00')
 })
+
+test('beside the inbox the bell counts as soon as the list shows who waits', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const { id } = await newAgent(on.server, owner, { name: 'Luz' })
+  await newWebchat(on.server, owner, id)
+  const { page, go } = await on.prepare(owner)
+  // Without the polling of the bell, only the stream can change its count.
+  await page.addInitScript(() => {
+    const start = window.setInterval
+    window.setInterval = ((run: () => void, ms?: number) => (ms === 30_000 ? 0 : start(run, ms))) as typeof start
+  })
+  const listening = page.waitForResponse((response) => response.url().includes('/webhook-stream'))
+  await go('/conversations')
+  await listening
+  await page.getByRole('button', { name: 'Avisos', exact: true }).waitFor()
+  await visitorOf(on.server, id).say('quiero hablar con una persona')
+  await page.getByRole('button', { name: 'Avisos, sin leer: 1' }).waitFor()
+})

@@ -113,8 +113,8 @@ interface SessionIds {
 }
 
 /**
- * Refetches what events have changed: the list, its counts, the open conversation and its events. Of a single conversation
- * only its row is refetched, and returned, unless only the server can decide whether it belongs to the list.
+ * Refetches what events have changed: the list, its counts, the open conversation with its events, and the count of the bell. Of
+ * a single conversation only its row is refetched, and returned, unless only the server can decide whether it is in the list.
  */
 export async function receive(
   client: QueryClient,
@@ -135,6 +135,8 @@ export async function receive(
       queryKey,
       (data) => data && { ...data, pages: (isInList ? pagesWith : pagesWithout)(data.pages, session) },
     )
+  // After the rows, which are read after the agents have written to D1 what is to be told.
+  void client.invalidateQueries({ queryKey: ['notifications', 'unread'] })
   return session
 }
 
