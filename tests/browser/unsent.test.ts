@@ -78,6 +78,30 @@ test.each([1280, 390])(
   },
 )
 
+test('a detail about a contact that is being typed is there again after Escape, and not with another contact', async () => {
+  const { page, open } = await twoConversations(1280)
+  const panel = page.getByRole('dialog')
+  await open('la primera')
+  await button(page, 'Ficha del contacto').click()
+  await panel.getByRole('button', { name: 'Añadir un dato' }).click()
+  await panel.getByLabel('Nombre del dato').fill('Correo')
+  await panel.getByLabel('Valor').fill('bat@example.com')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await open('la segunda')
+  await button(page, 'Ficha del contacto').click()
+  await panel.getByRole('button', { name: 'Añadir un dato' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await open('la primera')
+  await button(page, 'Ficha del contacto').click()
+  expect(await panel.getByLabel('Valor').inputValue()).toBe('bat@example.com')
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await panel.getByText('bat@example.com').waitFor()
+  await panel.getByRole('button', { name: 'Añadir un dato' }).click()
+  expect(await panel.getByLabel('Valor').inputValue()).toBe('')
+})
+
 test('what was sent is removed from a composer that was opened again meanwhile; what was added stays', async () => {
   const { page, open } = await twoConversations(1280)
   await open('la segunda')

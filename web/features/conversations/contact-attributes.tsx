@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ContactAttribute } from '../../../worker/contract/threads.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useSession } from '../../core/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,6 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useSave } from './session-hooks.ts'
 import { TagForm } from './tag-form.tsx'
 import { threadListsQuery } from './threads.api.ts'
+import { useUnsent } from './use-unsent.ts'
 
 const EMPTY = { name: '', value: '' }
 
@@ -28,9 +30,10 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
   const { edit, save: saveWord, cancel } = useCommonWords()
   const { undo } = useUndoWords()
   const { save, isPending } = useSave(id)
+  const formKey = `${useSession()?.user.id} attribute ${id}`
   /** The edited attribute; `null`: none; `EMPTY`: a new one. */
-  const [edited, setEdited] = useState<ContactAttribute | null>(null)
-  const [draft, setDraft] = useState<ContactAttribute>(EMPTY)
+  const [edited, setEdited] = useUnsent<ContactAttribute | null>(formKey, 'edited', null)
+  const [draft, setDraft] = useUnsent<ContactAttribute>(formKey, 'draft', EMPTY)
   const open = (attribute: ContactAttribute) => {
     setEdited(attribute)
     setDraft(attribute)
