@@ -24,7 +24,7 @@ test('a member writes with a saved reply and with what the agent suggests, and e
   const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
 
   await button(page, 'Administrar las respuestas guardadas').click()
-  await button(page, 'Nueva respuesta').click()
+  await button(page, 'Nueva respuesta guardada').click()
   await page.getByRole('textbox', { name: 'Atajo' }).fill('hola')
   await page.getByLabel('Texto').fill('Hola, {{name}}, soy de {{agent}}.')
   await button(page, 'Guardar').click()

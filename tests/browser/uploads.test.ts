@@ -37,6 +37,9 @@ const isShown = (picture: ReturnType<Page['getByRole']>) =>
 
 test('a member attaches a picture and a PDF, and the visitor sees them #inbox.files', async () => {
   const { guest, page } = await talking()
+  await attach(page, { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Hola.') })
+  await chosen(page).getByText('1 KB').waitFor()
+  await button(page, 'Quitar nota.txt').click()
   await attach(page, PICTURE, LIST)
   await expect.poll(() => chosen(page).count()).toBe(2)
   await page.getByText('La atiende una persona: el agente calla.').waitFor()

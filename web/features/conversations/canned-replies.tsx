@@ -73,7 +73,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="text-sm text-ink-soft">{t`${replies.data.length} de ${CANNED_REPLIES_MAX}`}</span>
             <Button icon="i-lucide-plus" onClick={() => edit('new')}>
-              {t`Nueva respuesta`}
+              {t`Nueva respuesta guardada`}
             </Button>
           </div>
         </div>

@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useUnsent } from './use-unsent.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.txt,.csv'
-const MB = 1024 * 1024
+const KB = 1024
+const MB = KB * KB
 /** The maximum of files taken at once. Those beyond the limit of a message are listed with an error. */
 const CHOSEN_MAX = 2 * MESSAGE_FILES_MAX
 
@@ -162,7 +163,10 @@ export function ChosenFiles({ files, remove, obstacle }: FilesToSend) {
       <ul aria-label={t`Archivos del mensaje`} className="flex flex-wrap gap-2">
         {files.map((one) => {
           const { key, file, sent, id, failure } = one
-          const size = t`${formatNumber(Math.max(0.1, Math.round((file.size / MB) * 10) / 10))} MB`
+          const size =
+            file.size < MB / 10
+              ? t`${formatNumber(Math.ceil(file.size / KB))} KB`
+              : t`${formatNumber(Math.round((file.size / MB) * 10) / 10)} MB`
           return (
             <li
               key={key}
