@@ -111,6 +111,32 @@ test('the field is free once a message is sent: what was typed meanwhile stays, 
   await page.getByText('Le digo ahora.', { exact: true }).waitFor()
 })
 
+test('a message whose sending got no response is sent once, and does not hold up the next one', async () => {
+  const { owner, agentId } = await shop()
+  const { sessionId } = (await visitorOf(on.server, agentId).say('hola')).body.data
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
+  await composer(page).fill('Cero.')
+  await page.getByText('La atiende una persona: el agente calla.').waitFor()
+  let lost = 2
+  await page.route('**/api/threads/*/messages', async (route) => {
+    if (lost === 0) return route.continue()
+    lost -= 1
+    await route.fetch()
+    await route.abort()
+  })
+  const notSent = page.locator('[data-notices]').getByText('No se pudo enviar el mensaje')
+  await composer(page).press('Enter')
+  await expect.poll(() => notSent.count()).toBe(1)
+  await composer(page).press('Enter')
+  await expect.poll(() => notSent.count()).toBe(2)
+  await composer(page).fill('Uno.')
+  await composer(page).press('Enter')
+  await expect.poll(() => composer(page).inputValue()).toBe('')
+  const message = (text: string) => page.getByRole('article').getByText(text, { exact: true })
+  await message('Uno.').waitFor()
+  expect([await message('Cero.').count(), await message('Uno.').count()]).toEqual([1, 1])
+})
+
 test.each(LOOKS)('what the agent was writing is a draft of the person who takes over: %o', async (look) => {
   const { owner, agentId } = await shop()
   const speech = controlled()

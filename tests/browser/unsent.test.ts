@@ -146,3 +146,41 @@ test('what is written and not sent is there again after a reload, without its fi
   await page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
   expect(await stored()).toBeNull()
 })
+
+test('a note that was saved without a response is saved once, and what is added to it is another note', async () => {
+  const { page, open } = await twoConversations(1280)
+  await open('la primera')
+  await button(page, 'Nota').click()
+  let lost = 1
+  await page.route('**/api/threads/*/notes', async (route) => {
+    if (lost === 0) return route.continue()
+    lost -= 1
+    await route.fetch()
+    await route.abort()
+  })
+  const field = page.getByLabel('Nota sobre esta conversación')
+  const save = button(page, 'Guardar nota')
+  const closeNotice = () =>
+    page
+      .locator('[data-notices] li')
+      .filter({ hasText: 'No se pudo guardar la nota' })
+      .getByRole('button', { name: 'Cerrar' })
+      .click()
+  const written = (text: string) => page.getByRole('article').getByText(text, { exact: true })
+  await field.fill('preguntar a Bat')
+  await save.click()
+  await closeNotice()
+  await field.fill('preguntar a Bat, que vuelve el lunes')
+  await save.click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  await written('preguntar a Bat, que vuelve el lunes').waitFor()
+
+  lost = 1
+  await field.fill('llamar a Ana')
+  await save.click()
+  await closeNotice()
+  await save.click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  await written('llamar a Ana').waitFor()
+  expect(await written('llamar a Ana').count()).toBe(1)
+})

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
-import { newId } from '../../core/ids.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useGrowingField } from '../../ui/growing-field.ts'
@@ -23,7 +22,7 @@ import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
 import { useReplyList } from './use-reply-list.tsx'
 import { useTypedTakeOver } from './use-typed-take-over.tsx'
-import { useUnsent, withoutSent } from './use-unsent.ts'
+import { useSendId, useUnsent, withoutSent } from './use-unsent.ts'
 import { WhoAnswers } from './who-answers.tsx'
 
 const HEIGHT_MAX_PX = 144
@@ -68,15 +67,14 @@ export function MemberReply({
   const seen = newest?.number ?? 0
   const sendAnyway = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useUnsent<string | null>(formKey, 'draft', null)
-  /** The id of a message whose call got no response: a retry with the same id sends it only once. */
-  const [messageId, setMessageId] = useUnsent(formKey, 'messageId', '')
+  const { idFor, forget } = useSendId(formKey)
   const field = useRef<HTMLTextAreaElement>(null)
   useGrowingField(field, text, HEIGHT_MAX_PX)
   const { save, isPending: isChanging } = useSave(thread.id)
   const takenByTyping = useTypedTakeOver(thread)
   const write = useWriteMessage(thread.id, (sent) => {
     takenByTyping.current = false
-    setMessageId('')
+    forget(sent.messageId)
     setText((now) => withoutSent(now, sent.text))
     chosen.removeSent(sent.uploads)
     setDraft(null)
@@ -137,11 +135,12 @@ export function MemberReply({
   const send = (isConfirmed = false) => {
     if (mayNotSend || write.isPending) return
     if (newerMessage && !isConfirmed) return sendAnyway.current?.focus()
-    const id = messageId || newId()
-    setMessageId(id)
+    const message = { text: text.trim(), uploads: chosen.ids }
     write.mutate(
       {
-        ...{ messageId: id, text: text.trim(), uploads: chosen.ids, takesOver },
+        ...message,
+        messageId: idFor(message.text, message.uploads),
+        takesOver,
         draftId: suggested?.id ?? null,
         seen: isConfirmed ? seen : startedAfter,
       },
@@ -151,10 +150,12 @@ export function MemberReply({
           suggestion.reset()
           field.current?.focus()
         },
-        onError: (error) => {
-          // After the refetch the other member's message is shown above the field.
-          if (error instanceof ApiFailure && error.code === 'thread.answeredMeanwhile') void reloadSession(client)
-          else notify.error(t`No se pudo enviar el mensaje`, failureMessage(error))
+        onError: (error, { messageId }) => {
+          const code = error instanceof ApiFailure && error.code
+          if (code === 'thread.keyUsed') forget(messageId)
+          // After the refetch the message that was stored with the id, or the other member's, is shown above the field.
+          if (code === 'thread.keyUsed' || code === 'thread.answeredMeanwhile') void reloadSession(client)
+          if (code !== 'thread.answeredMeanwhile') notify.error(t`No se pudo enviar el mensaje`, failureMessage(error))
         },
       },
     )

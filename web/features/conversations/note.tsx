@@ -5,7 +5,6 @@ import { NOTE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadNote } from '../../../worker/contract/threads.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
-import { newId } from '../../core/ids.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useDeleteNote, useWriteNote } from './threads.api.ts'
-import { useUnsent, withoutSent } from './use-unsent.ts'
+import { useSendId, useUnsent, withoutSent } from './use-unsent.ts'
 
 /** An internal note of a member about the conversation. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
@@ -71,19 +70,17 @@ export function NoteField({ threadId }: { threadId: string }) {
   const { t } = useLingui()
   const formKey = `${useSession()?.user.id} note ${threadId}`
   const [text, setText] = useUnsent(formKey, 'text', '')
-  /** The id of a note whose call got no response: a retry with the same id saves it only once. */
-  const [noteId, setNoteId] = useUnsent(formKey, 'noteId', '')
-  const write = useWriteNote(threadId, (written) => {
-    setNoteId('')
+  const { idFor, forget } = useSendId(formKey)
+  const write = useWriteNote(threadId, ({ noteId, text: written }) => {
+    forget(noteId)
     setText((now) => withoutSent(now, written))
   })
   const length = text.trim().length
   const excess = length - NOTE_MAX
   const save = () => {
-    const id = noteId || newId()
-    setNoteId(id)
+    const note = text.trim()
     write.mutate(
-      { noteId: id, text: text.trim() },
+      { noteId: idFor(note), text: note },
       { onError: (error) => notify.error(t`No se pudo guardar la nota`, failureMessage(error)) },
     )
   }

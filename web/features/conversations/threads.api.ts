@@ -53,13 +53,17 @@ export function useMarkRead() {
   })
 }
 
-export function useWriteNote(id: string, onWritten: (text: string) => void) {
+interface NoteToWrite {
+  noteId: string
+  text: string
+}
+
+export function useWriteNote(id: string, onWritten: (note: NoteToWrite) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: { noteId: string; text: string }) =>
-      unwrap(api.threads[':id'].notes.$post({ param: { id }, json })),
-    onSuccess: (_answer, { text }) => {
-      onWritten(text)
+    mutationFn: (json: NoteToWrite) => unwrap(api.threads[':id'].notes.$post({ param: { id }, json })),
+    onSuccess: (_answer, note) => {
+      onWritten(note)
       return reloadSession(client)
     },
   })

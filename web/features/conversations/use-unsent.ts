@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { newId } from '../../core/ids.ts'
 import { currentSession, UNSENT } from '../../core/session.ts'
 
 /** Unsent values by form and name. Those of forms with a text survive a reload of the page, but not their files. */
@@ -55,6 +56,24 @@ export function useUnsent<Value>(formKey: string | undefined, name: string, init
     for (const listener of listeners) listener()
   }
   return [value, setValue, read] as const
+}
+
+const NOTHING_SENT = { content: '', id: '' }
+
+/**
+ * The id of what a form sends. A call may get no response although the server has stored the content, so the same
+ * content is sent with the same id until `forget`; the server would refuse or ignore other content with that id.
+ */
+export function useSendId(formKey: string) {
+  const [, setSent, read] = useUnsent(formKey, 'sent', NOTHING_SENT)
+  return {
+    idFor(...parts: unknown[]): string {
+      const content = JSON.stringify(parts)
+      if (read().content !== content) setSent({ content, id: newId() })
+      return read().id
+    },
+    forget: (id: string) => setSent((before) => (before.id === id ? NOTHING_SENT : before)),
+  }
 }
 
 /** What is left of a field's text after `sent`, which is trimmed, was sent: what was appended during the call. */
