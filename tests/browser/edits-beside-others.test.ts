@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { administering, newRole, newUser } from '../support/administration.ts'
 import { type Person, register, subscribe } from '../support/people.ts'
-import { dialog, stage } from '../support/stage.ts'
-import { superAdmin } from '../support/tenants.ts'
+import { dialog, notice, question, stage } from '../support/stage.ts'
+import { customer, newAgent, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 let admin: Person
@@ -111,4 +111,136 @@ test('a description that an agent type got while its settings were edited stays'
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   const rows = () => on.server.rows('SELECT name, description FROM agent_types WHERE id = ?', id)
   await expect.poll(rows).toEqual([{ name: 'Hoteles y hostales', description: 'Atiende hoteles' }])
+})
+
+const CHANGED = 'Lo guardado cambió mientras lo editabas.'
+const nextStep = (page: Page) => page.getByLabel('Cuando no sepa la respuesta')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The behaviour of an agent as its owner has it open, and how a colleague saves a draft of it. */
+async function editedBehaviour() {
+  const owner = await customer(on.server, 'enterprise')
+  const { id } = await newAgent(on.server, owner)
+  const path = `/agents/${id}/behaviour`
+  const saved = async () => (await on.server.api(`GET ${path}` as 'GET /x', { token: owner.token })).body.data.draft
+  const save = (nextStep: string) =>
+    on.server.api(`PUT ${path}/draft` as 'PUT /x', { token: owner.token, body: { nextStep } })
+  const publish = async () => {
+    const { savedAt } = await saved()
+    await on.server.api(`POST ${path}/publish` as 'POST /x', { token: owner.token, body: { savedAt } })
+  }
+  const open = async () => {
+    const page = await on.visit(owner, path)
+    await nextStep(page).waitFor()
+    return page
+  }
+  return { open, save, saved, publish }
+}
+
+test('what is typed while a draft is being saved stays, and is saved next', async () => {
+  const { open, saved } = await editedBehaviour()
+  const page = await open()
+  const sending = Promise.withResolvers<void>()
+  await page.route('**/behaviour/draft', async (route) => {
+    await sending.promise
+    await route.continue()
+  })
+  await nextStep(page).fill('Llama al 555-0100.')
+  await button(page, 'Guardar borrador').click()
+  await nextStep(page).fill('Llama al 555-0100 de 9 a 18 h.')
+  sending.resolve()
+  await notice(page, 'Borrador guardado')
+  await page.getByText('Hay cambios sin guardar.', { exact: true }).waitFor()
+  expect(await nextStep(page).inputValue()).toBe('Llama al 555-0100 de 9 a 18 h.')
+  expect(await page.getByText(CHANGED).count()).toBe(0)
+  await button(page, 'Guardar borrador').click()
+  await page.getByText('Hay cambios sin guardar.', { exact: true }).waitFor({ state: 'detached' })
+  expect((await saved()).nextStep).toBe('Llama al 555-0100 de 9 a 18 h.')
+})
+
+test('what is typed into a behaviour stays when another draft is saved or a version restored, until it is loaded', async () => {
+  const { open, save, publish } = await editedBehaviour()
+  await save('La publicada.')
+  await publish()
+  const page = await open()
+  const changed = page.getByText(CHANGED)
+  const restore = async (version: number) => {
+    await button(page, `Restaurar la versión ${version}`).click()
+    await question(page).getByRole('button', { name: 'Restaurar' }).click()
+    await question(page).waitFor({ state: 'detached' })
+  }
+  await nextStep(page).fill('La mía.')
+  await save('La de otra persona.')
+  await page.route(
+    '**/behaviour/draft',
+    (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          error: { code: 'validation.failed', message: 'No.', fields: { nextStep: 'No se acepta.' } },
+        },
+      }),
+    { times: 1 },
+  )
+  await button(page, 'Guardar borrador').click()
+  await changed.waitFor()
+  await page.getByText('No se acepta.').waitFor()
+  expect(await nextStep(page).inputValue()).toBe('La mía.')
+  await button(page, 'Cargar lo guardado').click()
+  await expect.poll(() => nextStep(page).inputValue()).toBe('La de otra persona.')
+  expect([await changed.count(), await page.getByText('No se acepta.').count()]).toEqual([0, 0])
+
+  // Restoring a version keeps the draft, and so what the form started with.
+  await nextStep(page).fill('La mía.')
+  await restore(0)
+  await page.getByText('como la versión 0').waitFor()
+  expect([await nextStep(page).inputValue(), await changed.count()]).toEqual(['La mía.', 0])
+  await button(page, 'Descartar').click()
+  await question(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => nextStep(page).inputValue()).toBe('')
+
+  await nextStep(page).fill('La mía.')
+  await restore(1)
+  await changed.waitFor()
+  expect(await nextStep(page).inputValue()).toBe('La mía.')
+  await button(page, 'Cargar lo guardado').click()
+  await expect.poll(() => nextStep(page).inputValue()).toBe('La publicada.')
+})
+
+test('what is typed into the settings of an agent while they are saved stays, also when another member saves them', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const { id } = await newAgent(on.server, owner, { name: 'Luz' })
+  const page = await on.visit(owner, `/agents/${id}/settings`)
+  const name = page.getByLabel('Nombre', { exact: true })
+  const save = button(page, 'Guardar cambios')
+  let sending = Promise.withResolvers<void>()
+  await page.route(`**/api/agents/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    await sending.promise
+    await route.fulfill({ response })
+  })
+  await name.fill('Luz del sur')
+  await save.click()
+  await name.fill('Luz del norte')
+  sending.resolve()
+  await page.getByRole('heading', { name: 'Luz del sur', level: 1 }).waitFor()
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  expect([await name.inputValue(), await page.getByText(CHANGED).count()]).toEqual(['Luz del norte', 0])
+
+  sending = Promise.withResolvers()
+  const stored = page.waitForRequest((request) => request.method() === 'PUT')
+  await save.click()
+  await stored
+  await expect
+    .poll(async () => (await on.server.rows('SELECT name FROM agents WHERE id = ?', id))[0]?.['name'])
+    .toBe('Luz del norte')
+  await name.fill('Luz del este')
+  await on.server.api(`PUT /agents/${id}` as 'PUT /x', { token: owner.token, body: { name: 'Luz del mar' } })
+  sending.resolve()
+  await page.getByText(CHANGED).waitFor()
+  expect(await name.inputValue()).toBe('Luz del este')
+  await button(page, 'Cargar lo guardado').click()
+  await expect.poll(() => name.inputValue()).toBe('Luz del mar')
 })

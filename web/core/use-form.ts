@@ -13,7 +13,8 @@ interface FormParts<Output, Answer> {
    * that concurrent changes of other fields are not overwritten.
    */
   sendChanges?: ((changed: Partial<Output>, value: Output) => Promise<Answer>) | undefined
-  onDone: (answer: Answer) => void
+  /** `isAsSent` tells whether the form still contains what was sent: it may be edited while it is pending. */
+  onDone: (answer: Answer, isAsSent: () => boolean) => void
   /** Called with an error that belongs to no field; for forms that do not show `failure`. */
   onFailed?: (error: unknown) => void
 }
@@ -33,6 +34,8 @@ export function useForm<Output, Answer>({
   const sentence = useSentence()
   const ref = useRef<HTMLFormElement>(null)
   const start = useRef<Output>(undefined)
+  const currentDraft = useRef(draft)
+  currentDraft.current = draft
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
@@ -61,12 +64,16 @@ export function useForm<Output, Answer>({
         setPending(true)
         await loading
       }
-      const validated = validate(schema, draft(typed), sentence)
+      const sent = draft(typed)
+      const validated = validate(schema, sent, sentence)
       setErrors(validated.ok ? {} : validated.errors)
       if (!validated.ok) return
       setPending(true)
       const { value } = validated
-      onDone(await (sendChanges ? sendChanges(changedFields(start.current, value), value) : send(value)))
+      const answer = await (sendChanges ? sendChanges(changedFields(start.current, value), value) : send(value))
+      const isAsSent = () =>
+        !ref.current || JSON.stringify(currentDraft.current(new FormData(ref.current))) === JSON.stringify(sent)
+      onDone(answer, isAsSent)
     } catch (error) {
       const fields = fieldErrorsOf(error)
       setErrors(fields)

@@ -6,6 +6,8 @@ interface Texts {
   cancelLabel: string
   retryLabel: string
   failureMessage: (error: unknown) => string
+  /** Of a changed form whose stored values were changed elsewhere. */
+  changed?: { text: string; loadLabel: string }
   /** The question of a dialog before unsaved input is discarded; absent: it does not ask. */
   unsaved?: { title: string; text: string; discardLabel: string; keepLabel: string }
 }

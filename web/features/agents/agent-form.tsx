@@ -15,7 +15,7 @@ import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { ChangedMeanwhile, FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
@@ -31,9 +31,14 @@ interface AgentFormProps {
   types: readonly AllowedAgentType[]
   /** Closes the dialog around the form; absent on a page. */
   onClose?: () => void
+  /** Called with each input. */
+  onChanged?: () => void
+  onSaved?: (agent: Agent, isAsSent: boolean) => void
+  /** Replaces the input by the stored agent, which was changed elsewhere; `undefined`: it was not. */
+  onLoad?: (() => void) | undefined
 }
 
-export function AgentForm({ agent, types, onClose }: AgentFormProps) {
+export function AgentForm({ agent, types, onClose, onChanged, onSaved, onLoad }: AgentFormProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const navigate = useNavigate()
@@ -49,7 +54,8 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
       rawFile
         ? importAgent.mutateAsync({ file: { ...rawFile, agent: settings }, typeId })
         : save.mutateAsync({ ...settings, typeId }),
-    onDone: ({ message, data }) => {
+    onDone: ({ message, data }, isAsSent) => {
+      onSaved?.(data, isAsSent())
       notify.success(message ?? t`Agente guardado`)
       onClose?.()
       if (agent) return
@@ -59,7 +65,14 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
   })
   const blocked = !agent && types.length === 0
   return (
-    <form {...form} className="grid gap-5">
+    <form
+      {...form}
+      className="grid gap-5"
+      onInput={(event) => {
+        form.onInput(event)
+        onChanged?.()
+      }}
+    >
       {blocked && <NoAllowedTypes />}
       {!agent && !blocked && <TemplateChoice value={beginning} template={template} onChange={begin} />}
       <Field label={t`Nombre`} required error={errors['name']}>
@@ -120,6 +133,7 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
         />
       </Field>
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
+      {onLoad && !pending && <ChangedMeanwhile onLoad={onLoad} />}
       <DialogActions>
         {onClose && (
           <Button variant="secondary" onClick={onClose}>

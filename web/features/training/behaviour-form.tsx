@@ -11,7 +11,7 @@ import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { ChangedMeanwhile, FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
@@ -30,10 +30,13 @@ interface BehaviourFormProps {
   behaviour: AgentBehaviour
   /** Called when it changes whether the form contains unsaved changes. */
   onChanged: (isChanged: boolean) => void
+  onSaved: (behaviour: AgentBehaviour, isAsSent: boolean) => void
+  /** Replaces the input by the stored behaviour, which was changed elsewhere; `undefined`: it was not. */
+  onLoad: (() => void) | undefined
 }
 
 /** Edits the behaviour and saves it as a draft. The built-in engine ignores instructions, so a note replaces them. */
-export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: BehaviourFormProps) {
+export function BehaviourForm({ agentId, agentName, behaviour, onChanged, onSaved, onLoad }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
   const words = useCommonWords()
@@ -61,12 +64,17 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
       rewriteWithModel,
     }),
     send: save.mutateAsync,
-    onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
+    onDone: ({ message, data }, isAsSent) => {
+      const isUnchanged = isAsSent()
+      if (!isUnchanged) markTyped(true)
+      onSaved(data, isUnchanged)
+      notify.success(message ?? t`Borrador guardado`)
+    },
   })
   const [who, choose] = useState<EngineOption>(offeredOwnEngines(behaviour, start)?.kind ?? OF_TYPE)
   const kind = who === OF_TYPE ? type.kind : who
   // Changes of named fields are noticed by their events, because some are uncontrolled; other changes are in the state.
-  // Saving remounts the form, which resets this.
+  // Saving remounts the form, which resets this, unless it was edited meanwhile.
   const [isTyped, markTyped] = useState(false)
   const state = JSON.stringify([manner, business, modes, handover, look, rewriteWithModel, who])
   const [first] = useState(state)
@@ -178,6 +186,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
         />
       )}
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
+      {onLoad && !pending && <ChangedMeanwhile onLoad={onLoad} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           type="submit"

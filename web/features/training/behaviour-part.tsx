@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BehaviourDraft } from '../../../worker/contract/behaviour.ts'
+import type { AgentBehaviour, BehaviourDraft } from '../../../worker/contract/behaviour.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { useFormStart } from '../../core/use-form-start.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,10 +32,9 @@ interface BehaviourPartProps {
 }
 
 /** The behaviour of the agent: edited as a draft, tested, published, and restored. */
-export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: BehaviourPartProps) {
+export function BehaviourPart(props: BehaviourPartProps) {
   const { t } = useLingui()
-  const behaviour = useQuery(behaviourQuery(agentId))
-  const [isChanged, markChanged] = useState(false)
+  const behaviour = useQuery(behaviourQuery(props.agentId))
   if (!behaviour.data)
     return (
       <Card className="p-0!">
@@ -45,7 +45,22 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
         )}
       </Card>
     )
-  const { draft, published } = behaviour.data
+  return <LoadedBehaviour {...props} behaviour={behaviour.data} />
+}
+
+/** The draft, or without one the published version, is what the form starts with. */
+const versionOf = ({ draft, published }: AgentBehaviour): string => draft?.savedAt ?? String(published.version)
+
+function LoadedBehaviour({
+  agentId,
+  agentName,
+  onTry,
+  onAddCase,
+  behaviour,
+}: BehaviourPartProps & { behaviour: AgentBehaviour }) {
+  const { t } = useLingui()
+  const { draft, published } = behaviour
+  const { value, key, isChanged, markChanged, isOutdated, load, keepSaved } = useFormStart(behaviour, versionOf)
   return (
     <div className="grid gap-6">
       {draft && (
@@ -55,6 +70,7 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
             draft={draft}
             version={published.version}
             isOutdated={isChanged}
+            onDiscarded={load}
             onTry={onTry}
             onAddCase={onAddCase}
           />
@@ -76,11 +92,13 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
         description={t`Los cambios se guardan como borrador. Pruébalos y publícalos cuando te convenzan.`}
       >
         <BehaviourForm
-          key={`${draft?.savedAt ?? ''} ${published.version}`}
+          key={key}
           agentId={agentId}
           agentName={agentName}
-          behaviour={behaviour.data}
+          behaviour={value}
           onChanged={markChanged}
+          onSaved={keepSaved}
+          onLoad={isOutdated ? load : undefined}
         />
       </Panel>
       <Panel title={t`Versiones`} description={t`Lo que has publicado. Puedes volver a cualquiera.`}>
@@ -97,12 +115,14 @@ interface DraftBarProps {
   version: number
   /** The form contains changes that are not saved in the draft. */
   isOutdated: boolean
+  /** Called once the draft is discarded; unsaved changes of the form are discarded with it. */
+  onDiscarded: () => void
   onTry: () => void
   onAddCase: () => void
 }
 
 /** The note about an unpublished draft, with its actions. */
-function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: DraftBarProps) {
+function DraftBar({ agentId, draft, version, isOutdated, onDiscarded, onTry, onAddCase }: DraftBarProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const locale = useLocale()
@@ -122,7 +142,10 @@ function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: Dra
     discard
       .mutateAsync(undefined)
       .then(
-        ({ message }) => notify.success(words.done, message ?? t`Borrador descartado`),
+        ({ message }) => {
+          onDiscarded()
+          notify.success(words.done, message ?? t`Borrador descartado`)
+        },
         (error: unknown) => notify.error(words.error, failureMessage(error)),
       )
       .finally(end)

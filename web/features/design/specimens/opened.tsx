@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogActions } from '../../../ui/dialog-frame.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { ChangedMeanwhile } from '../../../ui/form-failure.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -15,8 +16,9 @@ import { Specimen } from '../side.tsx'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
 const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+const CHANGED = { text: 'It changed meanwhile.', loadLabel: 'Load' }
 const LABELS = { closeLabel: 'Close', cancelLabel: 'Cancel', retryLabel: 'Retry' }
-const TEXTS = { ...LABELS, failureMessage: () => 'Why it did not work', unsaved: UNSAVED }
+const TEXTS = { ...LABELS, failureMessage: () => 'Why it did not work', unsaved: UNSAVED, changed: CHANGED }
 const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', failureMessage: () => '' }
 
 /** Overlays, which are rendered outside of the sides and so have the theme of the page. */
@@ -50,6 +52,9 @@ export function Opened() {
         <Tooltip text="A few words">
           <Button variant="ghost">Tooltip</Button>
         </Tooltip>
+      </Specimen>
+      <Specimen name="ChangedMeanwhile">
+        <ChangedMeanwhile onLoad={close} />
       </Specimen>
       <Specimen name="notify, UndoButton">
         {KINDS.map((kind) => (
