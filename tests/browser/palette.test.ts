@@ -80,6 +80,37 @@ describe('the command palette', () => {
     await expect.poll(() => pathOf(page)).toBe('/agents')
   })
 
+  test('Enter opens what the typed word finds, and not what an earlier word found', async () => {
+    const page = await on.visit(owner, '/dashboard')
+    await summon(page)
+    await option(page, 'Panadería Norte').waitFor()
+    let answering = Promise.withResolvers<void>()
+    await page.route('**/api/conversations/sessions?**', async (route) => {
+      await answering.promise
+      await route.continue()
+    })
+    await box(page).fill('pasteles')
+    expect(await dialog(page).getByRole('option').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Buscando…').waitFor()
+    answering.resolve()
+    await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/conversations`)
+    await dialog(page).waitFor({ state: 'detached' })
+
+    // Going on typing takes the key back.
+    answering = Promise.withResolvers()
+    await summon(page)
+    await box(page).fill('boda')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('s')
+    answering.resolve()
+    await dialog(page).getByText('Nada coincide con «bodas».').waitFor()
+    await box(page).fill('gluten')
+    await group(page, 'Tus respuestas').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/answers`)
+  })
+
   test('offers what its reader may open, and nobody else’s', async () => {
     const analyst = await holder(on.server, 'analytics_access', 'dashboard_access')
     const page = await on.visit(analyst, '/analytics')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../worker/contract/limits.ts'
 import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
@@ -46,6 +46,9 @@ export function usePaletteResults(typed: string) {
     enabled: isLong && can(rights, 'conversations_access') && !isSuperAdmin(rights),
   })
   const answers = useQuery({ ...answersFoundQuery(debounced), enabled: isLong && can(rights, 'agent_management') })
+  const isOfWord = debounced === word
+  /** Results of an earlier word are left out: Enter would open one that does not match what is typed. */
+  const found = <Result>(results: Result[] | undefined): Result[] => (isOfWord && results) || []
   const { places, administration } = navigationFor(rights)
   const pages = [...places, ...administration].filter(({ label }) =>
     normalized(i18n._(label)).includes(normalized(word)),
@@ -63,7 +66,7 @@ export function usePaletteResults(typed: string) {
     },
     {
       name: t`Agentes`,
-      results: (agents.data ?? []).map(({ id: agentId, name, agentType }) => ({
+      results: found(agents.data).map(({ id: agentId, name, agentType }) => ({
         key: `agent ${agentId}`,
         icon: 'i-lucide-bot',
         label: name,
@@ -73,7 +76,7 @@ export function usePaletteResults(typed: string) {
     },
     {
       name: t`Conversaciones`,
-      results: (isLong ? (conversations.data ?? []) : []).map((session) => ({
+      results: found(conversations.data).map((session) => ({
         key: `conversation ${session.agentId} ${session.sessionId}`,
         icon: channelIcon(session.channelType),
         label: session.last.userMessage || t`Mensaje eliminado`,
@@ -88,7 +91,7 @@ export function usePaletteResults(typed: string) {
     },
     {
       name: t`Tus respuestas`,
-      results: (isLong ? (answers.data ?? []) : []).map(({ id, agentId, agentName, question }) => ({
+      results: found(answers.data).map(({ id, agentId, agentName, question }) => ({
         key: `answer ${id}`,
         icon: 'i-lucide-message-square-quote',
         label: question,
@@ -102,7 +105,7 @@ export function usePaletteResults(typed: string) {
   const queries = [agents, conversations, answers]
   return {
     groups,
-    isSearching: debounced !== word || queries.some(({ isFetching }) => isFetching),
+    isSearching: !isOfWord || queries.some(({ isFetching }) => isFetching),
     failed: queries.find(({ isError }) => isError),
     retry: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
@@ -117,7 +120,6 @@ const agentsFoundQuery = (search: string) =>
     queryKey: [...ROOT, 'agents', search],
     queryFn: async () =>
       (await unwrap(api.agents.$get({ query: { limit: RESULTS_MAX, ...(search && { search }) } }))).data,
-    placeholderData: keepPreviousData,
   })
 
 const conversationsFoundQuery = (search: string) =>
@@ -125,12 +127,10 @@ const conversationsFoundQuery = (search: string) =>
     queryKey: [...ROOT, 'conversations', search],
     queryFn: async () =>
       (await unwrap(api.conversations.sessions.$get({ query: { limit: RESULTS_MAX, search } }))).data.sessions,
-    placeholderData: keepPreviousData,
   })
 
 const answersFoundQuery = (search: string) =>
   queryOptions({
     queryKey: [...ROOT, 'answers', search],
     queryFn: async () => (await unwrap(api.agents.answers.$get({ query: { search } }))).data,
-    placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -10,7 +10,7 @@ import { controlClasses } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { type PaletteResult, usePaletteResults } from './palette-results.ts'
 
-/** A search over everything that the member may open. Arrow keys select, Enter opens. */
+/** A search over everything that the member may open. Arrow keys select, Enter opens; before there is a result, it opens the first one that is found. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -18,6 +18,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [word, type] = useState('')
   const [chosen, choose] = useState(0)
+  /** Enter was pressed before there was a result. */
+  const [isAwaited, awaitResult] = useState(false)
   const { groups, isSearching, failed, retry } = usePaletteResults(word)
   const results = groups.flatMap((group) => group.results)
   const at = Math.min(chosen, results.length - 1)
@@ -26,13 +28,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     result.open()
   }
+  const openFirst = useEffectEvent(() => {
+    awaitResult(false)
+    open(results[0])
+  })
+  useEffect(() => {
+    if (isAwaited && !isSearching) openFirst()
+  }, [isAwaited, isSearching])
   const move = (to: number) => {
     const next = (to + results.length) % results.length
     choose(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || results.length === 0) return
+    if (event.nativeEvent.isComposing) return
+    if (results.length === 0) return awaitResult(event.key === 'Enter' && isSearching)
     const steps: Record<string, () => void> = {
       ArrowDown: () => move(at + 1),
       ArrowUp: () => move(at - 1),
@@ -62,6 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             type(target.value)
             choose(0)
+            awaitResult(false)
           }}
           onKeyDown={press}
           className={controlClasses}
