@@ -197,6 +197,36 @@ test('two tabs stay in step: signing in and out in one does so in the other #edg
   await first.page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
 })
 
+test('a form stays open when another tab finds that the session has ended, and goes on when that tab signs in #edge.two-tabs', async () => {
+  const person = await register(on.server)
+  const first = await on.prepare(person)
+  await first.go('/profile')
+  const name = first.page.getByLabel('Nombre', { exact: true })
+  await name.fill('Ana Pérez')
+  const second = await visit('/dashboard', { sharedContext: first.context })
+  await second.page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
+  await second.page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('vocero.session') ?? '{}')
+    const ended = { ...session, accessToken: 'spoilt', refreshToken: 'spoilt' }
+    localStorage.setItem('vocero.session', JSON.stringify(ended))
+  })
+  await second.page.reload()
+  await second.page.getByText('Tu sesión ha terminado').waitFor()
+  await first.page.getByText('Tu sesión ha terminado').waitFor()
+  await door(first.page).waitFor()
+  expect([pathOf(first.page), await name.inputValue()]).toEqual(['/profile', 'Ana Pérez'])
+
+  await door(second.page).getByLabel('Correo electrónico').fill(person.email)
+  await door(second.page).getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await second.page.keyboard.press('Enter')
+  await door(first.page).waitFor({ state: 'detached' })
+  expect([pathOf(first.page), await name.inputValue()]).toEqual(['/profile', 'Ana Pérez'])
+
+  await second.page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await second.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await first.page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
+})
+
 test('an expired token is renewed unseen; a session that has ended leads to the door #session.refresh #session.refresh.failed', async () => {
   const person = await register(on.server)
   const { page, go } = await on.prepare(person)

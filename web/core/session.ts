@@ -42,6 +42,8 @@ export function forgetUnsent(): void {
 }
 
 const sessionCell = cell('vocero.session', SessionShape)
+/** Whether the last session expired; stored before the session is removed, because other tabs then ask why. */
+const expiredCell = cell('vocero.expired', v.boolean())
 
 export const currentSession = sessionCell.read
 export const onSessionChange = sessionCell.subscribe
@@ -57,23 +59,21 @@ export const keepSession = ({ accessToken, refreshToken, user, account }: Sessio
 /** Identifies the member and account of a session. Cached data is removed when it changes. */
 export const accountKeyOf = (session: Session | null): string | undefined =>
   session ? `${session.user.id} ${session.account?.id ?? session.user.id}` : undefined
-export const endSession = (): void => sessionCell.write(null)
+/** Signs out in all tabs. */
+export function endSession(): void {
+  expiredCell.write(null)
+  sessionCell.write(null)
+}
 
 export const rolesOf = (session: Session | null): string[] => session?.user.userRoles.map(({ role }) => role.name) ?? []
 export const isSuperAdminSession = (session: Session | null): boolean =>
   isSuperAdmin({ roles: rolesOf(session), permissions: [] })
 
-let expired = false
-
-/** Ends a session that the server rejected; the sign-in dialog then gives that reason. */
+/** Ends a session that the server rejected; the sign-in dialog of each tab then gives that reason. */
 export function sessionExpired(): void {
-  expired = true
-  endSession()
+  expiredCell.write(true)
+  sessionCell.write(null)
 }
 
-/** Whether the last session expired; resets the flag. */
-export function endedByExpiry(): boolean {
-  const wasExpired = expired
-  expired = false
-  return wasExpired
-}
+/** Whether the last session expired, in this tab or another. */
+export const endedByExpiry = (): boolean => expiredCell.read() === true

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountKeyOf, currentSession, endedByExpiry, forgetUnsent, onSessionChange } from '../../core/session.ts'
-import { openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
+import { closeSignIn, openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Whether a form is open whose input would be lost by leaving the page. */
@@ -32,6 +32,8 @@ export function useSessionWatch(): void {
   })
   const onChange = useEffectEvent(() => {
     const now = accountKeyOf(currentSession())
+    // Another tab may have signed in.
+    if (now) closeSignIn()
     if (now && now === known.current) {
       if (isHolding) void queryClient.invalidateQueries()
       return setHolding(false)
