@@ -5,7 +5,7 @@ import type { Condition, Database } from '../../core/db.ts'
 import { planColumns, plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
-import { charge, daysBetween, settleReplaced, voidPending } from './proration.store.ts'
+import { charge, priceUntil, settleReplaced, voidPending } from './proration.store.ts'
 import { statusesBefore } from './subscriptions.rules.ts'
 
 /** The value of each column after an edit: the given one, or the stored one. */
@@ -70,8 +70,8 @@ export const voidBefore = (db: Database, id: string, edit: SubscriptionEdit) =>
   voidPending(db, sql`${editable(id, edit)} AND ${isCancelling(edit)}`)
 
 /**
- * Charges the next plan's price for the days that are left of the period, or for one whole period if it has no end. After a trial
- * nothing is charged, because the price is then agreed with the customer.
+ * Charges the next plan's price for the days that are left, at most for one whole period. After a trial nothing is charged, because
+ * the price is then agreed with the customer.
  */
 export const chargeBefore = (
   db: Database,
@@ -79,21 +79,15 @@ export const chargeBefore = (
   edit: SubscriptionEdit,
   { start, periodEnds }: Proration,
   payment: { id: string; now: number },
-) => {
-  const first = sql`${start}`
-  const whole = sql`iif(plans.billing_cycle = 'yearly', ${periodEnds.yearly}, ${periodEnds.monthly})`
-  const end = sql`coalesce(${after(edit).endDate}, ${whole})`
-  return charge(db, {
+) =>
+  charge(db, {
     id: sql`${payment.id}`,
-    price: sql`plans.price_cents * ${daysBetween(first, end)} / ${daysBetween(first, whole)}`,
-    start: first,
-    end,
+    ...priceUntil(after(edit).endDate, sql`${start}`, periodEnds),
     from: sql`FROM (SELECT * FROM subscriptions WHERE ${editable(id, edit)} AND plan_id <> ${after(edit).planId}
         AND NOT ${isCancelling(edit)} AND NOT is_trial) AS subscriptions
       JOIN plans ON plans.id = ${edit.planId ?? null} AND plans.pricing_type = 'fixed'`,
     now: payment.now,
   })
-}
 
 /** Changes the subscription, unless nothing would change. On another plan it is no longer a trial. */
 export const editSubscription = (db: Database, id: string, edit: SubscriptionEdit, now: number) => {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Database } from '../../core/db.ts'
 import { payments } from '../../schema/subscriptions.ts'
 
 /** The number of days from one `YYYY-MM-DD` to another, both included. */
-export const daysBetween = (first: SQL, last: SQL): SQL =>
-  sql`(CAST(julianday(${last}) - julianday(${first}) AS INTEGER) + 1)`
+const daysBetween = (first: SQL, last: SQL): SQL => sql`(CAST(julianday(${last}) - julianday(${first}) AS INTEGER) + 1)`
 
 /** The cents of a paid payment for the days from today to the end of its period. A payment is refunded as credit once. */
 const unusedCents = (today: string): SQL => sql`
@@ -44,6 +44,20 @@ export const creditOf = (userId: SQL): SQL<number> => sql<number>`coalesce((
 export const creditFreed = (subscriptionIds: SQL, today: string): SQL => sql`coalesce((
   SELECT sum(CASE status WHEN 'pending' THEN credit_cents ELSE ${unusedCents(today)} - returned_cents END)
   FROM payments WHERE subscription_id IN ${subscriptionIds} AND status IN ('pending', 'paid')), 0)`
+
+/**
+ * The price in cents of a row of `plans` for the days from `start` to `end`: at most one whole period of the plan, also without an
+ * end. `periodEnds`: the last day of a whole period from `start`, by billing cycle.
+ */
+export const priceUntil = (end: SQL, start: SQL, periodEnds: Record<BillingCycle, string>) => {
+  const whole = sql`iif(plans.billing_cycle = 'yearly', ${periodEnds.yearly}, ${periodEnds.monthly})`
+  const last = sql`min(coalesce(${end}, ${whole}), ${whole})`
+  return {
+    price: sql`plans.price_cents * ${daysBetween(start, last)} / ${daysBetween(start, whole)}`,
+    start,
+    end: last,
+  }
+}
 
 /** A charge: `price` in cents for the days from `start` to `end`, as columns of the rows that `from` selects. */
 interface Charge {
