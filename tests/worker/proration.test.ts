@@ -213,6 +213,25 @@ describe('an edit by a super administrator', () => {
     expect(asked.amountUsd + asked.creditUsd).toBeCloseTo(price, 5)
   })
 
+  test('to another plan leaves due what has run out to its end', async () => {
+    const ana = await register(server)
+    const id = await taken(ana, BASIC)
+    await server.rows(
+      'UPDATE subscriptions SET start_date = ?, end_date = ?, auto_renew = 0 WHERE id = ?',
+      day(-40),
+      day(-10),
+      id,
+    )
+    await movePeriod(id, -40, -10)
+    await edit(id, { planId: LARGE.id })
+    expect(await payments(ana)).toEqual([['pending', 20, 0, 0]])
+    await edit(id, { planId: BASIC.id, endDate: day(400) })
+    expect(await payments(ana)).toEqual([
+      ['pending', 20, 0, 0],
+      ['pending', 20, 0, 0],
+    ])
+  })
+
   test('leaves one payment due after three, and none after a cancellation', async () => {
     const ana = await register(server)
     const id = await taken(ana, BASIC)

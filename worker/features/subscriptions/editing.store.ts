@@ -5,7 +5,7 @@ import type { Condition, Database } from '../../core/db.ts'
 import { planColumns, plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
-import { charge, priceUntil, settleReplaced, voidPending } from './proration.store.ts'
+import { charge, hasRunOut, priceUntil, settleReplaced, voidPending } from './proration.store.ts'
 import { statusesBefore } from './subscriptions.rules.ts'
 
 /** The value of each column after an edit: the given one, or the stored one. */
@@ -58,11 +58,11 @@ interface Proration {
   periodEnds: Record<BillingCycle, string>
 }
 
-/** Closes the payments of a plan that is replaced by another one. */
+/** Closes the payments of a plan that is replaced by another one before its end. */
 export const settleBefore = (db: Database, id: string, edit: SubscriptionEdit, { today }: Proration) =>
   settleReplaced(
     db,
-    sql`${editable(id, edit)} AND plan_id <> ${after(edit).planId} AND NOT ${isCancelling(edit)}`,
+    sql`${editable(id, edit)} AND plan_id <> ${after(edit).planId} AND NOT ${isCancelling(edit)} AND NOT ${hasRunOut(today)}`,
     today,
   )
 

@@ -3,6 +3,9 @@ import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Database } from '../../core/db.ts'
 import { payments } from '../../schema/subscriptions.ts'
 
+/** Whether a subscription was used to its end. Its payments stay due when another plan takes its place. */
+export const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
+
 /** The number of days from one `YYYY-MM-DD` to another, both included. */
 const daysBetween = (first: SQL, last: SQL): SQL => sql`(CAST(julianday(${last}) - julianday(${first}) AS INTEGER) + 1)`
 

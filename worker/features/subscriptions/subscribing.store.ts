@@ -3,7 +3,7 @@ import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import { users } from '../../schema/users.ts'
-import { charge, priceUntil, settleReplaced } from './proration.store.ts'
+import { charge, hasRunOut, priceUntil, settleReplaced } from './proration.store.ts'
 import type { Obstacles } from './subscriptions.rules.ts'
 
 /** Terms that a super administrator sets; for a customer the plan determines them. */
@@ -41,7 +41,6 @@ const possible = (request: SubscriptionRequest): SQL => sql`
   FROM plans JOIN users ON ${user(request)} WHERE ${offeredPlan(request)} AND (${isTrial} OR ${request.isTrialOnly ? 0 : 1})
   AND (plans.max_agents IS NULL OR ${agentCount(request)} <= plans.max_agents)`
 
-const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
 /** Whether a subscription that still runs ends because its customer takes another plan. */
 export const endsByPlanChange = (planId: SQL, today: string): SQL =>
   sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
@@ -58,7 +57,7 @@ export const replacedId = (request: SubscriptionRequest): Condition =>
 export const isReplacing = (request: SubscriptionRequest): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(request)})`
 
-/** Before `endReplaced`. Payments of an expired subscription stay due, because it was used to its end. */
+/** Before `endReplaced`. Payments of an expired subscription stay due. */
 export const settlePayments = (db: Database, request: SubscriptionRequest) =>
   settleReplaced(db, sql`${replaced(request)} AND NOT ${hasRunOut(request.today)}`, request.today)
 
