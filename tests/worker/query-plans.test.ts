@@ -382,6 +382,7 @@ const QUERIES: [string, () => Query][] = [
   ['the agents of a user who goes', () => removal.deleteAgentsOf(db, id, 0)],
   ['the channels of a user who goes', () => removal.silenceChannelsOf(db, id, 0)],
   ['the subscription of a user who goes', () => removal.cancelSubscriptionOf(db, id, 0)],
+  ['the pending payments of a user who goes', () => removal.voidPaymentsOf(db, id)],
   ['one role that is deleted', () => roles.deleteRole(db, id)],
   ['one permission', () => permissions.permissionById(db, id)],
   ['one permission that is deleted', () => permissions.deletePermission(db, id)],

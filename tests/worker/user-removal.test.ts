@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { administering, entriesOf, newUser } from '../support/administration.ts'
-import { from, type Person, register, signIn, someAddress } from '../support/people.ts'
+import { from, type Person, register, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
@@ -64,6 +64,25 @@ describe('a user who is deleted', () => {
     )
     expect(left).toEqual({ roles: 0, sessions: 0, agents: 0, channels: 0, subscriptions: 0, conversations: 1 })
     expect((await entriesOf(server, person.id)).map(({ action }) => action)).toContain('user_deleted')
+  })
+
+  test.each<[string, (person: Person) => Promise<{ status: number }>]>([
+    ['by a super administrator', ({ id }) => ask(`DELETE /admin/users/${id}`)],
+    ['by himself', ({ token, password }) => server.api('DELETE /account', { token, body: { password } })],
+  ])('%s owes nothing more of the plan that ends, and keeps what he paid', async (_who, remove) => {
+    const person = await registerByForm(server)
+    await server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', person.id)
+    const { id } = await subscribe(server, person, 'professional')
+    await server.rows(
+      `INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, 100, 'paid', 0)`,
+      crypto.randomUUID(),
+      id,
+    )
+    expect((await remove(person)).status).toBe(200)
+    expect(await server.rows('SELECT status FROM payments WHERE subscription_id = ? ORDER BY created_at', id)).toEqual([
+      { status: 'paid' },
+      { status: 'void' },
+    ])
   })
 
   test('is not found a second time, and leaves one entry in the log however many delete him at once', async () => {

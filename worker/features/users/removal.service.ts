@@ -14,6 +14,7 @@ import {
   deleteNotifications,
   leaveTeams,
   silenceChannelsOf,
+  voidPaymentsOf,
 } from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
 import { refusalBehind, refuseOwnAccount } from './users.service.ts'
@@ -31,6 +32,7 @@ export const removalOf = (db: Database, id: string, now: number) =>
     endSessions(db, id, 'all', '', now),
     silenceChannelsOf(db, id, now),
     deleteAgentsOf(db, id, now),
+    voidPaymentsOf(db, id),
     cancelSubscriptionOf(db, id, now),
     ...leaveTeams(db, id, now),
     statementDeletingRepliesOf(db, id),

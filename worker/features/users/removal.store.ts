@@ -4,7 +4,7 @@ import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { notificationSettings, notifications, pushSubscriptions } from '../../schema/notifications.ts'
 import { sessions } from '../../schema/sessions.ts'
-import { subscriptions } from '../../schema/subscriptions.ts'
+import { payments, subscriptions } from '../../schema/subscriptions.ts'
 import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
 
@@ -52,6 +52,16 @@ export const deleteAgentsOf = (db: Database, ownerId: string, now: number) =>
     .set({ deletedAt: now, updatedAt: now })
     .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
     .returning({ id: agents.id })
+
+/** Voids the pending payments of the subscription that `cancelSubscriptionOf` cancels after it, as every cancellation does. */
+export const voidPaymentsOf = (db: Database, userId: string) =>
+  db
+    .update(payments)
+    .set({ status: 'void' })
+    .where(
+      sql`status = 'pending' AND subscription_id IN (
+        SELECT id FROM subscriptions WHERE user_id = ${userId} AND status IN ('active', 'paused'))`,
+    )
 
 export const cancelSubscriptionOf = (db: Database, userId: string, now: number) =>
   db
