@@ -62,6 +62,7 @@ describe('the list of agent types', () => {
     expect(await kept.isDisabled()).toBe(true)
     const remove = row(page, type.name).getByRole('button', { name: `Eliminar ${type.name}` })
     await remove.click()
+    await question(page).getByText('Los planes públicos que se queden sin tipos dejarán de ser públicos.').waitFor()
     await question(page).getByRole('button', { name: 'Cancelar' }).click()
     await remove.click()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()

@@ -272,6 +272,35 @@ describe('deleting', () => {
     expect((await call('POST', '', { name: type.name })).status).toBe(201)
   })
 
+  test('takes a public plan that loses its last type from the offer, and leaves the others there', async () => {
+    const [last, other] = [await make(), await make()]
+    const plan = async (...agentTypeIds: string[]) => {
+      const terms = { pricingType: 'fixed', priceUsd: 10, billingCycle: 'monthly', agentTypeIds }
+      const body = { name: `Plan ${crypto.randomUUID()}`, ...terms, maxAgents: 1, maxConversations: 10 }
+      const answer = await server.api('POST /plans', { token: admin.token, body })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      return answer.body.data.id as string
+    }
+    const [emptied, kept] = [await plan(last.id), await plan(last.id, other.id)]
+    const read = async (id: string) => (await server.api(`GET /plans/${id}`, { token: admin.token })).body.data
+    const offered = async () => (await server.api('GET /plans/public')).body.data.map(({ id }: { id: string }) => id)
+
+    const agent = await newAgent(server, await superAdmin(server), { typeId: last.id })
+    expect(refusal(await call('DELETE', `/${last.id}`))).toEqual([409, 'agentType.inUse'])
+    expect(await offered()).toEqual(expect.arrayContaining([emptied, kept]))
+    await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', other.id, agent.id)
+
+    expect((await call('DELETE', `/${last.id}`)).status).toBe(200)
+    expect(await read(emptied)).toMatchObject({ isPublic: false, agentTypeIds: [] })
+    expect(await read(kept)).toMatchObject({ isPublic: true, agentTypeIds: [other.id] })
+    expect(await offered()).not.toContain(emptied)
+    expect(await entries(emptied)).toMatchObject([
+      { action: 'plan_created' },
+      { action: 'plan_updated', actor_id: admin.id, detail: 'isPublic' },
+    ])
+    expect(await entries(kept)).toHaveLength(1)
+  })
+
   test('is refused while an agent of it lives, and not because of one that is gone', async () => {
     const person = await customer(server, 'enterprise')
     const type = await make()

@@ -392,6 +392,7 @@ const QUERIES: [string, () => Query][] = [
   ['the plans that are searched', () => plans.plansPage(db, { words, billingCycle: 'monthly' }, slice)],
   ['the number of plans that are searched', () => plans.plansCount(db, { words })],
   ['the deletion of an agent type', () => agentTypes.deleteType(db, id, 0)],
+  ['the plans that lose their last agent type', () => agentTypes.hidePlans(db, id, 0)],
   ['the deletion of a plan', () => plans.deletePlan(db, id)],
   ['the subscriptions of one status', () => listing.subscriptionIds(db, { status: 'active' }, slice)],
   ['the subscriptions that are searched', () => listing.subscriptionIds(db, { words, status: 'active' }, slice)],

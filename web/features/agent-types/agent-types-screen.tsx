@@ -138,7 +138,7 @@ function DeleteAgentType({ type: { id, name }, onClose }: DeleteAgentTypeProps) 
     <ConfirmDialog {...deletion} title={t`¿Eliminar el tipo de agente?`} confirmLabel={words.delete}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de ofrecerse en todos los planes, y lo que sabe
-        se perderá. No se puede deshacer.
+        se perderá. Los planes públicos que se queden sin tipos dejarán de ser públicos. No se puede deshacer.
       </Trans>
     </ConfirmDialog>
   )

@@ -7,8 +7,8 @@ import { useChange } from '../../core/use-change.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
-/** The types, and the agents that depend on them. */
-const CHANGED = [ROOT, ['agents']]
+/** The types, and the agents and plans that depend on them. */
+const CHANGED = [ROOT, ['agents'], ['plans']]
 
 export const agentTypesQuery = (search: AgentTypesSearch) =>
   queryOptions({

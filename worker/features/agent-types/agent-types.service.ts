@@ -155,13 +155,16 @@ export async function editType(
   return shownType(work, edited)
 }
 
-/** Deletes a type and removes it from plans. Throws `agentType.inUse` while agents have it. */
+/** Deletes a type and removes it from plans; one without types is no longer public. Throws `agentType.inUse` while agents have it. */
 export async function deleteType(work: Work, caller: Caller, { id }: store.WholeTypeRow): Promise<{ id: string }> {
   const { db, now } = work
   const audit = await auditOf(work)
-  const [, [deleted], , [left]] = await commit(
+  const actorId = caller.userId
+  const [, , , [deleted], , [left]] = await commit(
     db,
     audit({ ...entry(caller, 'agent_type_deleted', id), when: store.isTypeUnused(id) }),
+    audit.each({ action: 'plan_updated', actorId, targetType: 'plan', targets: store.plansToHide(id) }),
+    store.hidePlans(db, id, now),
     store.deleteType(db, id, now),
     store.takeOutOfPlans(db, id),
     store.typeById(db, id),

@@ -4,7 +4,7 @@ import type { TypeTranslations } from '../../contract/translations.ts'
 import { type Condition, type Database, totalOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
-import { planAgentTypes } from '../../schema/plans.ts'
+import { planAgentTypes, plans } from '../../schema/plans.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
 const columns = pick(agentTypes, 'id', 'name', 'description', 'translations', 'requiresApi', 'config')
@@ -95,6 +95,18 @@ export const deleteType = (db: Database, id: string, now: number) =>
     .set({ deletedAt: now, updatedAt: now })
     .where(and(eq(agentTypes.id, id), isTypeUnused(id)))
     .returning({ id: agentTypes.id })
+
+/** The public plans that would lose their last type with this one, if it can be deleted. */
+const losingLastType = (id: string): SQL => sql`
+  id IN (SELECT plan_id FROM plan_agent_types WHERE agent_type_id = ${id}) AND is_public AND ${isTypeUnused(id)}
+  AND NOT EXISTS (SELECT 1 FROM plan_agent_types WHERE plan_id = plans.id AND agent_type_id <> ${id})`
+
+export const plansToHide = (id: string): Condition =>
+  sql`SELECT id, 'isPublic' AS detail FROM plans WHERE ${losingLastType(id)}`
+
+/** Before `deleteType` in the same batch: a plan without agent types is not public. */
+export const hidePlans = (db: Database, id: string, now: number) =>
+  db.update(plans).set({ isPublic: false, updatedAt: now }).where(losingLastType(id))
 
 /** Removes a deleted type from the plans. */
 export const takeOutOfPlans = (db: Database, id: string) =>
