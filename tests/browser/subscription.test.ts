@@ -56,6 +56,7 @@ describe('the current subscription', () => {
     const coming = await subscribed({ planId: PLANS.professional, startDate: '2035-01-01' })
     const later = await on.visit(coming.person, PATH)
     await later.getByText('Programada', { exact: true }).waitFor()
+    await later.getByRole('definition').getByText('—', { exact: true }).waitFor()
     expect(await button(later, 'Plan actual: Professional').isDisabled()).toBe(true)
   })
 

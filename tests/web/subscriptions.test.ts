@@ -6,6 +6,7 @@ import {
   offeredPlans,
   offerOf,
   phaseOf,
+  renewalOf,
 } from '../../web/features/subscriptions/plan-offers.ts'
 import type { Plan, Quote, Subscription } from '../../worker/contract/subscriptions.ts'
 
@@ -55,6 +56,16 @@ describe('the plans that a customer is offered', () => {
   })
   test('only paid ones on a paid plan #subscription.paid-only', () => {
     expect(offeredPlans(plans, subscribedTo(starter))).toEqual([starter, professional])
+  })
+})
+
+describe('the renewal of a subscription', () => {
+  const [open, ending] = [subscribedTo(starter), { ...subscribedTo(starter), endDate: '2026-11-30' }]
+  test('is told when there is an end', () => {
+    expect([ending, { ...ending, autoRenew: false }].map(renewalOf)).toEqual(['yes', 'no'])
+  })
+  test('never comes without an end, whatever was chosen', () => {
+    expect([open, { ...open, autoRenew: false }].map(renewalOf)).toEqual(['never', 'no'])
   })
 })
 

@@ -14,6 +14,12 @@ export function phaseOf({ isLive, startDate }: Subscription, today: string): Sub
   return startDate > today ? 'coming' : 'over'
 }
 
+/** Whether a new period begins after the last day; `never` without a last day, after which there is nothing to renew. */
+export const renewalOf = ({ endDate, autoRenew }: Pick<Subscription, 'endDate' | 'autoRenew'>) => {
+  if (!autoRenew) return 'no'
+  return endDate === null ? 'never' : 'yes'
+}
+
 /** With a paid subscription, the free plans are left out, except the current one. */
 export const offeredPlans = (plans: readonly Plan[], active: Subscription | null): Plan[] =>
   plans.filter((plan) => !active || !isPaid(active.plan) || isPaid(plan) || plan.id === active.plan.id)

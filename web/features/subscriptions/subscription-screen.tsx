@@ -17,7 +17,7 @@ import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { activeOf, phaseOf, type SubscriptionPhase } from './plan-offers.ts'
+import { activeOf, phaseOf, renewalOf, type SubscriptionPhase } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 import { Subscribe } from './subscribe.tsx'
 import { quotesQuery, subscriptionQuery, useCancelSubscription } from './subscriptions.api.ts'
@@ -105,7 +105,7 @@ function CurrentSubscription({ subscription, onCancel }: CurrentSubscriptionProp
   const { t } = useLingui()
   const locale = useLocale()
   const words = usePlanWords()
-  const { plan, startDate, endDate, autoRenew, isTrial, payments } = subscription
+  const { plan, startDate, endDate, isTrial, payments } = subscription
   const owed = payments.find(({ status }) => status === 'pending')
   const badges: Record<SubscriptionPhase, { tone: Tone; label: string }> = {
     live: { tone: 'success', label: t`Activa` },
@@ -118,7 +118,7 @@ function CurrentSubscription({ subscription, onCancel }: CurrentSubscriptionProp
     { label: t`Conversaciones`, value: words.conversations(plan) },
     { label: t`Inicio`, value: formatDay(startDate, locale) },
     { label: t`Fin`, value: endDate ? formatDay(endDate, locale) : t`Sin fecha de fin` },
-    { label: t`Renovación automática`, value: autoRenew ? t`Sí` : t`No` },
+    { label: t`Renovación automática`, value: { yes: t`Sí`, no: t`No`, never: '—' }[renewalOf(subscription)] },
     ...(owed ? [{ label: t`Pago pendiente`, value: formatMoney(owed.amountUsd) }] : []),
   ]
   return (

@@ -33,7 +33,7 @@ export const PLAN_FIELDS = {
   startDate: 'First day (UTC).',
   'SubscriptionInput.startDate': 'First day (UTC), for super administrators; absent: today.',
   endDate: 'Last day (UTC), included; `null`: it does not end.',
-  autoRenew: 'Whether a new period begins after the last day.',
+  autoRenew: 'Whether a new period begins after the last day; without one nothing is renewed.',
   'Subscription.status': 'Status: `active`; `paused`, agents do not answer; `cancelled`, which is final.',
   'SubscriptionEdit.status': 'Status: `active`; `paused`, agents do not answer; `cancelled`, which is final.',
   isTrial: 'Whether it is a free trial.',

@@ -54,6 +54,7 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
   const editing = useEditSubscription(subscription?.id ?? '')
   const start = draftOf(subscription)
   const [user, choose] = useState<ComboboxOption | null>(null)
+  const [hasEnd, setHasEnd] = useState(start.endDate !== null)
   const userId = subscription?.user.id ?? user?.value ?? ''
   const { form, errors, failure, pending } = useForm({
     schema: SubscriptionInput,
@@ -96,12 +97,25 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
           label={t`Fecha de fin`}
           optionalLabel={words.optional}
           error={errors['endDate']}
-          hint={t`Vacía: sin fecha de fin`}
+          hint={
+            hasEnd
+              ? t`Vacía: sin fecha de fin`
+              : t`Vacía: sin fecha de fin ni renovación. Un precio fijo se cobra solo por el primer periodo.`
+          }
         >
-          <TextInput type="date" name="endDate" defaultValue={start.endDate ?? ''} />
+          <TextInput
+            type="date"
+            name="endDate"
+            defaultValue={start.endDate ?? ''}
+            onChange={({ target }) => setHasEnd(target.value !== '')}
+          />
         </Field>
       </div>
-      <Checkbox name="autoRenew" defaultChecked={start.autoRenew} label={t`Renovar automáticamente`} />
+      <Checkbox
+        name="autoRenew"
+        defaultChecked={start.autoRenew}
+        label={hasEnd ? t`Renovar automáticamente` : t`Renovar automáticamente (solo con fecha de fin)`}
+      />
       {failure !== null && (
         <FormFailure>
           {failure instanceof ApiFailure ? failureMessage(failure) : t`No se pudo guardar la suscripción`}

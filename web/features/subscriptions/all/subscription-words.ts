@@ -6,6 +6,7 @@ import { formatMoney } from '../../../core/numbers.ts'
 import { planPrice, usePlanLabels } from '../../../core/plan-labels.ts'
 import { useLocale } from '../../../core/words.ts'
 import type { Tone } from '../../../ui/badge.tsx'
+import { renewalOf } from '../plan-offers.ts'
 
 export const STATUS_TONES = {
   active: 'success',
@@ -38,7 +39,7 @@ export function useSubscriptionWords(style: Pick<DateStyle, 'compact'> = {}) {
       [pricingTypes[plan.pricingType], planPrice(plan), billingCycles[plan.billingCycle]].join(' · '),
     start: ({ startDate }: Subscription): string => formatDay(startDate, locale, style),
     end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale, style) : t`Sin fecha de fin`),
-    renewal: ({ autoRenew }: Subscription): string => (autoRenew ? t`Sí` : t`No`),
+    renewal: (subscription: Subscription): string => ({ yes: t`Sí`, no: t`No`, never: '—' })[renewalOf(subscription)],
     money: formatMoney,
     date: (moment: string): string => formatDate(moment, locale, style),
   }
