@@ -69,6 +69,20 @@ test('no table is in both kinds of databases', () => {
   expect(accounts?.filter((table) => conversations?.includes(table))).toEqual([])
 })
 
+test('what was paid before it was kept when has the time at which it was asked for', () => {
+  const name = '0024_payments_paid_at.sql'
+  const database = databaseAfter('accounts', migrationNames('accounts').indexOf(name))
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const [at, status] of ['pending', 'paid', 'void'].entries())
+    database.exec(
+      `INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (${at}, 's', 1, '${status}', ${at})`,
+    )
+  database.exec(migrationText('accounts', name))
+  expect(
+    all<{ paid_at: number | null }>(database, 'SELECT paid_at FROM payments ORDER BY id').map((row) => row.paid_at),
+  ).toEqual([null, 1, null])
+})
+
 describe.each(KINDS)('the migrations of %s', (kind) => {
   const migrations = migrationNames(kind)
 

@@ -164,7 +164,8 @@ async function subscribed(server: Server, { userId, planId, status, number }: Su
 export async function samplePayments(server: Server, subscriptionId: string, cents: number, months: number) {
   for (let ago = 0; ago < months; ago++)
     await server.rows(
-      'INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO payments (id, subscription_id, amount_cents, status, created_at, paid_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, iif(?4 = 'paid', ?5, NULL))`,
       crypto.randomUUID(),
       subscriptionId,
       cents,

@@ -50,7 +50,8 @@ test("everybody's figures are summed", async () => {
   const { id } = await subscribe(server, await register(server), 'starter')
   const pay = (status: string, cents: number, at: number) =>
     server.rows(
-      'INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO payments (id, subscription_id, amount_cents, status, created_at, paid_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, iif(?4 = 'paid', ?5, NULL))`,
       crypto.randomUUID(),
       id,
       cents,
@@ -121,4 +122,31 @@ test("today is the reader's date, and this month his calendar's; a conversation 
   expect(users.newThisMonth).toBe(before.users.newThisMonth + 1)
   await server.rows('UPDATE users SET created_at = ? WHERE id = ?', monthBegan - 1, owner.id)
   expect((await read()).users.newThisMonth).toBe(before.users.newThisMonth)
+})
+
+test('what was paid this month is what became paid in it, whenever it was asked for', async () => {
+  const paid = async () => (await overview()).payments.paid
+  const monthBegan = Date.parse(`${new Date().toISOString().slice(0, 7)}-01`)
+  const ana = await register(server)
+  await server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', ana.id)
+  const { id, payments } = await subscribe(server, ana, 'professional')
+  await server.rows('UPDATE payments SET created_at = ? WHERE subscription_id = ?', monthBegan - 1, id)
+  const before = await paid()
+  const settle = { token: admin.token, body: { status: 'paid' } }
+  expect((await server.api(`PATCH /subscriptions/${id}/payments/${payments[0].id}`, settle)).status).toBe(200)
+  expect(await paid()).toEqual({ count: before.count + 1, amountUsd: before.amountUsd + 99 })
+
+  // The credit of the first plan covers the next one, which is therefore paid at once.
+  await subscribe(server, ana, 'starter')
+  expect((await paid()).count).toBe(before.count + 2)
+  await server.rows('UPDATE payments SET paid_at = ? WHERE subscription_id = ?', monthBegan - 1, id)
+  expect(await paid()).toEqual({ count: before.count + 1, amountUsd: before.amountUsd })
+
+  const beto = await register(server)
+  await server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', beto.id)
+  const other = await subscribe(server, beto, 'professional')
+  const url = `PATCH /subscriptions/${other.id}/payments/${other.payments[0].id}` as const
+  await server.api(url, { token: admin.token, body: { status: 'void' } })
+  expect((await paid()).count).toBe(before.count + 1)
+  expect(await server.rows("SELECT 1 FROM payments WHERE (status = 'paid') <> (paid_at IS NOT NULL)")).toEqual([])
 })

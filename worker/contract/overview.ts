@@ -16,7 +16,7 @@ export const Overview = z.object({
   date: calendarDay,
   today: Figures,
   month: Figures,
-  /** `pending`: all pending payments; `paid`: those of this month. */
+  /** `pending`: all pending payments; `paid`: those that became paid this month. */
   payments: z.object({ pending: payments, paid: payments }),
   channelsInError: count,
 })

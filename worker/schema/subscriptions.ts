@@ -50,10 +50,12 @@ export const payments = sqliteTable(
     /** The days that are paid for, both included; `null`: not known, for payments from before these columns existed. */
     periodStart: text(),
     periodEnd: text(),
+    /** When it became paid; `null`: it is not. */
+    paidAt: integer(),
   },
   (payment) => [
     index('payments_subscription').on(payment.subscriptionId, payment.createdAt),
-    index('payments_status').on(payment.status, payment.createdAt, payment.amountCents),
+    index('payments_status').on(payment.status, payment.paidAt, payment.amountCents),
   ],
 )
 

@@ -112,7 +112,7 @@ export const FIGURE_FIELDS = {
   'Overview.month': 'Figures of this month.',
   'Overview.payments': 'Payments of all accounts.',
   pending: 'All pending payments.',
-  paid: 'Payments that were created this month and are paid.',
+  paid: 'Payments that became paid this month.',
   'pending.count': 'Number of payments.',
   'paid.count': 'Number of payments.',
   'pending.amountUsd': 'Their sum in US dollars.',

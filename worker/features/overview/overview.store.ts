@@ -49,7 +49,7 @@ export const paidSince = (db: Database, since: number) =>
   db
     .select(amounts)
     .from(payments)
-    .where(and(eq(payments.status, 'paid'), gte(payments.createdAt, since)))
+    .where(and(eq(payments.status, 'paid'), gte(payments.paidAt, since)))
 
 /** Written without bound parameters, because SQLite does not use a partial index for a bound value. */
 export const failingChannels = (db: Database) =>

@@ -37,7 +37,7 @@ export async function settle(
       detail: edit.status,
       when: isPending(id),
     }),
-    settlePayment(db, id, edit),
+    settlePayment(db, id, edit, now),
     paymentById(db, row.subscription.id, id),
   )
   if (settled?.status !== edit.status) throw new Refusal('payment.settled')

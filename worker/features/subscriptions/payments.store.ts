@@ -13,8 +13,8 @@ export const paymentById = (db: Database, subscriptionId: string, id: string) =>
 export const isPending = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND status = 'pending')`
 
-export const settlePayment = (db: Database, id: string, { status }: PaymentEdit) =>
+export const settlePayment = (db: Database, id: string, { status }: PaymentEdit, now: number) =>
   db
     .update(payments)
-    .set({ status })
+    .set({ status, paidAt: status === 'paid' ? now : null })
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')))

@@ -76,7 +76,7 @@ interface Charge {
 export const charge = (db: Database, { id, price, start, end, from, now }: Charge) =>
   db.insert(payments).select(sql`
     SELECT id, subscription_id, price - min(price, credit), iif(price <= credit, 'paid', 'pending'), ${now},
-      min(price, credit), 0, period_start, period_end
+      min(price, credit), 0, period_start, period_end, iif(price <= credit, ${now}, NULL)
     FROM (SELECT ${id} AS id, subscriptions.id AS subscription_id, ${price} AS price,
       ${creditOf(sql`subscriptions.user_id`)} AS credit, ${start} AS period_start, ${end} AS period_end ${from})
     WHERE price > 0`)
