@@ -5,7 +5,7 @@ import type { Condition, Database } from '../../core/db.ts'
 import { planColumns, plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
-import { charge, hasRunOut, priceUntil, settleReplaced, voidPending } from './proration.store.ts'
+import { charge, hasRunOut, periodUntil, settleReplaced, voidPending } from './proration.store.ts'
 import { statusesBefore } from './subscriptions.rules.ts'
 
 /** The value of each column after an edit: the given one, or the stored one. */
@@ -79,15 +79,18 @@ export const chargeBefore = (
   edit: SubscriptionEdit,
   { start, periodEnds }: Proration,
   payment: { id: string; now: number },
-) =>
-  charge(db, {
+) => {
+  const { period, price } = periodUntil(after(edit).endDate, sql`${start}`, periodEnds)
+  return charge(db, {
     id: sql`${payment.id}`,
-    ...priceUntil(after(edit).endDate, sql`${start}`, periodEnds),
+    ...period,
+    price,
     from: sql`FROM (SELECT * FROM subscriptions WHERE ${editable(id, edit)} AND plan_id <> ${after(edit).planId}
         AND NOT ${isCancelling(edit)} AND NOT is_trial) AS subscriptions
       JOIN plans ON plans.id = ${edit.planId ?? null} AND plans.pricing_type = 'fixed'`,
     now: payment.now,
   })
+}
 
 /** Changes the subscription, unless nothing would change. On another plan it is no longer a trial. */
 export const editSubscription = (db: Database, id: string, edit: SubscriptionEdit, now: number) => {

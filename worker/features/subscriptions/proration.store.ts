@@ -49,17 +49,15 @@ export const creditFreed = (subscriptionIds: SQL, today: string): SQL => sql`coa
   FROM payments WHERE subscription_id IN ${subscriptionIds} AND status IN ('pending', 'paid')), 0)`
 
 /**
- * The price in cents of a row of `plans` for the days from `start` to `end`: at most one whole period of the plan, also without an
- * end. `periodEnds`: the last day of a whole period from `start`, by billing cycle.
+ * The period that a payment of a row of `plans` is for, up to the end of the subscription (`null`: one period of the plan), and the
+ * plan's price for its days, at most once, because a longer term is one period. `periodEnds`: the last day of a period of the plan
+ * from `start`, by billing cycle.
  */
-export const priceUntil = (end: SQL, start: SQL, periodEnds: Record<BillingCycle, string>) => {
+export const periodUntil = (end: SQL, start: SQL, periodEnds: Record<BillingCycle, string>) => {
   const whole = sql`iif(plans.billing_cycle = 'yearly', ${periodEnds.yearly}, ${periodEnds.monthly})`
-  const last = sql`min(coalesce(${end}, ${whole}), ${whole})`
-  return {
-    price: sql`plans.price_cents * ${daysBetween(start, last)} / ${daysBetween(start, whole)}`,
-    start,
-    end: last,
-  }
+  const last = sql`coalesce(${end}, ${whole})`
+  const days = daysBetween(start, sql`min(${last}, ${whole})`)
+  return { period: { start, end: last }, price: sql`plans.price_cents * ${days} / ${daysBetween(start, whole)}` }
 }
 
 /** A charge: `price` in cents for the days from `start` to `end`, as columns of the rows that `from` selects. */

@@ -3,7 +3,7 @@ import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import { users } from '../../schema/users.ts'
-import { charge, hasRunOut, priceUntil, settleReplaced } from './proration.store.ts'
+import { charge, hasRunOut, periodUntil, settleReplaced } from './proration.store.ts'
 import type { Obstacles } from './subscriptions.rules.ts'
 
 /** Terms that a super administrator sets; for a customer the plan determines them. */
@@ -89,7 +89,8 @@ export const isStarted = ({ id }: SubscriptionRequest): Condition =>
 export const chargeFirstPeriod = (db: Database, paymentId: string, { id, now, periodEnds }: SubscriptionRequest) =>
   charge(db, {
     id: sql`${paymentId}`,
-    ...priceUntil(sql`end_date`, sql`start_date`, periodEnds),
+    ...periodUntil(sql`end_date`, sql`start_date`, periodEnds).period,
+    price: sql`plans.price_cents`,
     from: sql`FROM subscriptions JOIN plans ON plans.id = subscriptions.plan_id
       WHERE subscriptions.id = ${id} AND NOT is_trial AND pricing_type = 'fixed'`,
     now,
