@@ -469,6 +469,33 @@ describe('when the way is bad', () => {
     expect(await field(page).inputValue()).toBe('Quisiera')
   })
 
+  test('a page whose chat was closed for a while receives again what is written once it is open', async () => {
+    const page = await visit({ path: 'about:blank' })
+    await page.clock.install()
+    await page.goto(on.standIn.page)
+    await ask(page, '¿Me recuerdan?')
+    await shows(page, /^Hola$/)
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    on.standIn.lookUp = 'missing'
+    for (const stream of on.standIn.streams) stream.drop()
+    const state = page.locator('header').getByRole('status')
+    await expect.poll(() => state.textContent()).toBe('Este chat no está disponible')
+    const nextLookUp = async () => {
+      const { lookedUp } = on.standIn
+      await page.clock.fastForward('05:00')
+      await until(() => on.standIn.lookedUp > lookedUp, 'the agent is looked up')
+    }
+    await nextLookUp()
+    await settled(page)
+    expect(await state.textContent()).toBe('Este chat no está disponible')
+    on.standIn.lookUp = 'found'
+    await nextLookUp()
+    await expect.poll(() => state.textContent()).toBe('En línea')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open again')
+    for (const stream of on.standIn.streams) stream.push({ type: 'typing', member: 'Ana' })
+    await shows(page, /Ana.*escrib/)
+  })
+
   test('a chat that was closed says so at once when a message is refused or its stream ends, and keeps the conversation', async () => {
     for (const closed of ['refused', 'ended']) {
       const page = await visit()

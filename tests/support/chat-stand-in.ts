@@ -144,6 +144,8 @@ export async function startChatStandIn() {
       const found = standIn.lookUp === 'found'
       const body = found ? { success: true, data: standIn.agent } : { success: false, message: '' }
       response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    } else if (path.endsWith('/webchat/stream') && standIn.lookUp === 'missing') {
+      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ success: false }))
     } else if (path.endsWith('/webchat/stream')) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       const stream: OpenStream = {

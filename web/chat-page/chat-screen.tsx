@@ -31,7 +31,13 @@ export function ChatScreen({ agent, isGone = false, onDoubt }: ChatScreenProps) 
   const cell = useMemo(() => storedConversation(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
-  const { link, writer, waiting, setWaiting, sendTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
+  const { link, writer, waiting, setWaiting, sendTyping } = useLink({
+    agentId: agent.id,
+    session,
+    isOnline,
+    isGone,
+    dispatch,
+  })
   useResending(link === 'connected', conversation, dispatch)
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)

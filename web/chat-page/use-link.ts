@@ -14,11 +14,13 @@ interface LinkOptions {
   agentId: string
   session: Session
   isOnline: boolean
+  /** The chat is not available: its stream would be refused, and is opened once it is available again. */
+  isGone: boolean
   dispatch: Dispatch<ConversationEvent>
 }
 
 /** Opens the stream of the session once there is a visitor token. Returns the state of the connection and of the wait. */
-export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
+export function useLink({ agentId, session, isOnline, isGone, dispatch }: LinkOptions) {
   const [isOpen, setOpen] = useState(true)
   /** The name of the member who is typing; empty: none. */
   const [writer, setWriter] = useState('')
@@ -30,7 +32,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
   token.current = visitorToken ?? ''
 
   useEffect(() => {
-    if (!isProven || !isOnline) return
+    if (!isProven || !isOnline || isGone) return
     const ending = new AbortController()
     let typingTimer = 0
     void follow({
@@ -54,7 +56,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
       },
     })
     return () => ending.abort()
-  }, [agentId, sessionId, isProven, isOnline, dispatch])
+  }, [agentId, sessionId, isProven, isOnline, isGone, dispatch])
 
   const sendTyping = () => {
     if (!isProven || Date.now() - lastTypingAt.current < TYPING_REPEAT_MS) return
