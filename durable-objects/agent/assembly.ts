@@ -160,7 +160,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   }
   stream.onThreadChanged = (sessionId) => visitorAddresses.publish(sessionId)
   const memberViews = new MemberViews(parts)
-  const echoes = new Echoes({ ...parts, restore, endings, threadEdits })
+  const echoes = new Echoes({ ...parts, restore, endings, notices, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
     ...parts,

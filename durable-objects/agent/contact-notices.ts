@@ -1,4 +1,5 @@
-import type { ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
@@ -11,6 +12,7 @@ import type { WorkingSet } from './working-set.ts'
 interface Parts {
   env: Env
   agentId: string
+  clock: Clock
   set: WorkingSet
   settings: Settings
 }
@@ -19,6 +21,12 @@ interface Parts {
 export class ContactNotices extends Component<Parts> {
   /** Threads with a notice under way: the thread's next turn, after a deletion, does not send a second one. */
   readonly #sending = new Set<number>()
+  /** By thread, the part of which the provider's answer has not come, or was lost. */
+  readonly #unconfirmed = new Map<number, Outgoing>()
+
+  unconfirmedPartOf(threadId: number): Outgoing | undefined {
+    return this.#unconfirmed.get(threadId)
+  }
 
   /** A notice to the contact of a turn. Calls `onSent` when the provider has accepted all parts. */
   send(turn: Turn, thread: Thread, text: string, onSent: () => void): Promise<void> {
@@ -34,7 +42,7 @@ export class ContactNotices extends Component<Parts> {
     reply: Parameters<typeof outgoingFor>[1],
     onSent: () => void = () => {},
   ): Promise<void> {
-    const { env, agentId, set, settings } = this.parts
+    const { env, agentId, clock, set, settings } = this.parts
     const { id, channelType } = thread
     if (channelType === 'webchat' || !address || this.#sending.has(id)) return
     this.#sending.add(id)
@@ -43,8 +51,13 @@ export class ContactNotices extends Component<Parts> {
       if (!line) return
       for (const part of outgoingFor(channelType, reply, address)) {
         if (set.threads.byId(id)?.contact?.optOut) return
+        this.#unconfirmed.set(id, part)
         const sent = await sendPart(configOf(env), line, reference, currentAddress(thread, address), part)
-        if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
+        const reason = 'failure' in sent ? sent.failure.reason : null
+        if (reason !== 'resultUnknown') this.#unconfirmed.delete(id)
+        if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason })
+        // The notice has no delivery, by whose provider id the echo of other messages is recognised.
+        if (sent.messageId !== null) set.messages.addDedupeKey(`${channelType}:${sent.messageId}`, 0, clock.now())
         if (set.threads.endComment(id, address)) set.outbox.add('status', thread.key)
       }
       onSent()

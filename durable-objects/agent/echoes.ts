@@ -1,6 +1,7 @@
 import type { AppMessage, EchoOutcome } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { Component } from './component.ts'
+import type { ContactNotices } from './contact-notices.ts'
 import type { Restore } from './restore.ts'
 import type { Thread } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -15,6 +16,7 @@ interface Parts {
   restore: Restore
   settings: Settings
   endings: TurnEndings
+  notices: ContactNotices
   threadEdits: ThreadEdits
   wakeBy: (at: number) => void
 }
@@ -44,14 +46,16 @@ export class Echoes extends Component<Parts> {
   }
 
   /**
-   * Whether the echo is of a message that we sent. It has the provider's id, which is stored with the response of the send call.
-   * Before that response, or if it was lost, the text is compared with the parts that are not confirmed as sent.
+   * Whether the echo is of a message that we sent. It has the provider's id, which is stored with the response of the send call
+   * (of a notice as dedupe key). Before that response, or if it was lost, the text is compared with the parts that are not
+   * confirmed as sent.
    */
   #isOwnMessage(thread: Thread | null, { providerId, text, attachments = [] }: AppMessage): boolean {
-    const { set, clock } = this.parts
+    const { set, clock, notices } = this.parts
     if (set.deliveries.turnByProviderMessageId(providerId) !== null) return true
+    const notice = thread && notices.unconfirmedPartOf(thread.id)
     const parts = thread ? set.deliveries.ofThread(thread.id, clock.now()).flatMap(({ outgoing }) => outgoing) : []
-    return parts.some((part) =>
+    return [...parts, ...(notice ? [notice] : [])].some((part) =>
       part.kind === 'media'
         ? attachments.length > 0
         : [part.text, part.plain].some((own) => own.trim() === text.trim()),

@@ -144,6 +144,44 @@ describe('the echo of a message of ours', () => {
   })
 })
 
+describe('the echo of a notice that is no message of its thread', () => {
+  const failing = answering({ error: { message: 'broken' } }, 500)
+
+  test('comes after the provider has taken the notice, and the agent goes on answering', async () => {
+    world.engine.answer = failing
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    const [notice = ''] = sentTexts()
+    expect(notice).not.toBe('')
+    expect(await inApp(notice, 'm_OUT1')).toEqual(['known'])
+    page.of.wakeAnew()
+    expect(await inApp(notice, 'm_OUT1')).toEqual(['known'])
+    expect([await status(), await members()]).toEqual(['open', []])
+    // The same words with another id are written by a person.
+    expect(await inApp(notice, 'm_app_1')).toEqual(['taken'])
+  })
+
+  test.each([
+    ['takes it', true],
+    ['is cut off', false],
+  ])('comes before the answer of the provider, which then %s', async (_, isAnswered) => {
+    world.engine.answer = failing
+    const outcomes: unknown[] = []
+    let notice = ''
+    world.provider.answer = async (body) => {
+      notice = (body as { message: { text: string } }).message.text
+      outcomes.push(...(await inApp(notice, 'm_notice')))
+      if (!isAnswered) throw new Error('no answer')
+      return Response.json({ message_id: 'm_notice' })
+    }
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    outcomes.push(...(await inApp(notice, 'm_notice')))
+    expect(outcomes).toEqual(['own', isAnswered ? 'known' : 'own'])
+    expect([await status(), await members()]).toEqual(['open', []])
+  })
+})
+
 test('who writes in the console without having seen what was written in the app is refused, as after another member', async () => {
   await say('hola')
   await advance(MINUTE_MS)
