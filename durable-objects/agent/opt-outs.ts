@@ -1,4 +1,5 @@
 import type { ContactUpdate, ProviderMessage } from '../../worker/agent-client/messages.ts'
+import { isContextKind } from '../../worker/channels/channels.ts'
 import type { FailureReason } from '../../worker/contract/channel-records.ts'
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import { textOf } from '../../worker/contract/messages.ts'
@@ -27,12 +28,12 @@ interface Parts {
 export class OptOuts extends Component<Parts> {
   /**
    * Applies a contact's message in the transaction that stores it. STOP takes effect at once, also for replies that are being
-   * made. Any later message ends the opt-out, because it asks for an answer.
+   * made. Any later message ends the opt-out, because it asks for an answer. The word may quote a message or come by a button.
    */
   applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
     const { messages } = this.parts.set
     const optOut = thread.contact?.optOut
-    const asks = attachments.length === 0 ? optWordIn(text)?.action : undefined
+    const asks = attachments.every(({ type }) => isContextKind(type)) ? optWordIn(text)?.action : undefined
     if (asks === 'stop') {
       if (optOut?.reason !== 'asked') this.#begin(thread, { reason: 'asked', at: saidAt })
       return

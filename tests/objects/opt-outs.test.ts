@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactUpdate } from '../../worker/agent-client/messages.ts'
 import { resumedSentence, stoppedSentence } from '../../worker/channels/opt-out.rules.ts'
+import type { AttachmentPart } from '../../worker/contract/messages.ts'
 import { say } from '../../worker/core/words.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
@@ -98,6 +99,26 @@ describe('a contact who writes STOP', () => {
     resolve(Response.json([{ output: 'Cien.' }]))
     await world.clock.advance(WITHIN_MS)
     expect(world.texts()).toEqual([say('es', stoppedSentence)])
+  })
+
+  test.each<[string, AttachmentPart]>([
+    ['what the provider adds to each message', { type: 'note', fields: [{ name: 'tracking_data', value: 'a-turn' }] }],
+    ['a quoted message', { type: 'quote', messageId: 'm_1' }],
+    ['the button that he tapped', { type: 'choice', fields: [{ name: 'id', value: 'leave' }] }],
+  ])('is silenced when the word is stored, although it comes with %s', async (_, attachment) => {
+    const ana = aPerson()
+    await ana.says('Hola')
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    world.engine.answer = () => promise
+    await ana.send('¿Cuánto cuesta?')
+    await world.clock.advance(2_000)
+    await ana.send('STOP', { attachments: [attachment] })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'asked' } })
+    resolve(Response.json([{ output: 'Cien.' }]))
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts().slice(1)).toEqual([STOPPED])
+    await ana.says('START', { attachments: [attachment] })
+    expect(world.texts().at(-1)).toBe(say('es', resumedSentence))
   })
 
   test('is not told that there is no reply to what he wrote before', async () => {

@@ -53,9 +53,10 @@ export function referralAttachments(values: object | undefined, address?: string
 
 /** Kinds that describe a message and are not its content. */
 const CONTEXT_KINDS: readonly AttachmentKind[] = ['quote', 'referral', 'choice', 'reaction', 'story', 'note', 'raw']
+export const isContextKind = (kind: AttachmentKind): boolean => CONTEXT_KINDS.includes(kind)
 /** Whether something was sent besides text. */
 export const hasMedia = (attachments: readonly Attachment[]): boolean =>
-  attachments.some(({ kind }) => !CONTEXT_KINDS.includes(kind))
+  attachments.some(({ kind }) => !isContextKind(kind))
 
 /** The payload of a tapped button, where it is more than the title that the contact read. */
 export const choiceAttachments = (id: string | undefined, title: string, description?: string): Attachment[] =>

@@ -1,6 +1,7 @@
 /** What other modules use of the providers. */
 export type { ChannelAdapter, Connection, Outgoing, ProviderType, Renewal, Sent, Verdict, Webhook } from './adapter.ts'
 export { adapterOf, isProvider } from './adapters.ts'
+export { isContextKind } from './attachments.ts'
 export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './failures.ts'
 export {
   type ChannelAccount,

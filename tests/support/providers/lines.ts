@@ -11,6 +11,8 @@ export interface Saying {
   /** The number of the message at its provider: the same is the same message. */
   number: number
   at?: number
+  /** What came with our last message to the person, where the provider returns it. */
+  trackingData?: string
 }
 
 export interface Sent {
@@ -136,10 +138,10 @@ const telegramUpdate = (person: string, number: number, message: object, at?: nu
   })
 
 /** A message at Viber; its token is longer than a number holds. */
-export const viberMessage = ({ person, text, number, at = Date.now() }: Saying): string =>
+export const viberMessage = ({ person, text, number, at = Date.now(), trackingData }: Saying): string =>
   `{"event":"message","timestamp":${at},"chat_hostname":"SN-CHAT-09_","message_token":${5_712_345_678_000_000_000n + BigInt(number)},` +
   `"sender":{"id":${JSON.stringify(person)},"name":"Bat-Erdene","language":"es","country":"MN","api_version":10},` +
-  `"message":{"text":${JSON.stringify(text)},"type":"text"},"silent":false}`
+  `"message":${JSON.stringify({ text, type: 'text', tracking_data: trackingData })},"silent":false}`
 
 const graphSent = (sent: Record<string, unknown>[], person: string): Sent[] =>
   sent
@@ -207,7 +209,10 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
       }
     case 'viber':
       return {
-        said: viberMessage,
+        said: (saying) => {
+          const last = viber.sent.findLast((body) => body['receiver'] === saying.person)
+          return viberMessage({ ...saying, ...(last && { trackingData: textIn(last['tracking_data']) }) })
+        },
         standIn: viber,
         sentTo: (person) =>
           viber.sent
