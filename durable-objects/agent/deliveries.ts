@@ -1,45 +1,8 @@
 import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { DeliveryState } from '../../worker/contract/deliveries.ts'
+import { type Delivery, type DeliveryRow, deliveryFrom } from './delivery-rows.ts'
 import type { Quarantine } from './quarantine.ts'
-import { parseStored, ROW_VERSION } from './stored.ts'
-
-/** The delivery of one message to its provider. `outgoing`: the parts that are not sent yet, in order. */
-export interface Delivery {
-  turnId: number
-  threadId: number
-  address: ReplyAddress
-  outgoing: Outgoing[]
-  state: DeliveryState
-  attempts: number
-  reason: string | null
-  detail: string | null
-  createdAt: number
-  sentAt: number | null
-  deliveredAt: number | null
-  readAt: number | null
-  failedAt: number | null
-}
-
-type Row = Record<'turn_id' | 'thread_id' | 'attempts' | 'created_at' | 'version', number> &
-  Record<'address' | 'outgoing' | 'state', string> &
-  Record<'reason' | 'detail', string | null> &
-  Record<'sent_at' | 'delivered_at' | 'read_at' | 'failed_at', number | null>
-
-const deliveryFrom = (row: Row): Delivery => ({
-  turnId: row.turn_id,
-  threadId: row.thread_id,
-  address: parseStored('address', row.address, row.version),
-  outgoing: parseStored('outgoing', row.outgoing, row.version),
-  state: row.state as DeliveryState,
-  attempts: row.attempts,
-  reason: row.reason,
-  detail: row.detail,
-  createdAt: row.created_at,
-  sentAt: row.sent_at,
-  deliveredAt: row.delivered_at,
-  readAt: row.read_at,
-  failedAt: row.failed_at,
-})
+import { ROW_VERSION } from './stored.ts'
 
 interface NewDelivery {
   turnId: number
@@ -106,12 +69,14 @@ export class Deliveries {
   }
 
   of(turnId: number): Delivery | null {
-    return this.#read(this.#sql.exec<Row>('SELECT * FROM deliveries WHERE turn_id = ?', turnId).toArray())[0] ?? null
+    return (
+      this.#read(this.#sql.exec<DeliveryRow>('SELECT * FROM deliveries WHERE turn_id = ?', turnId).toArray())[0] ?? null
+    )
   }
 
   /** Due deliveries, at most one of each thread. */
   due(now: number, limit: number): Delivery[] {
-    const rows = this.#sql.exec<Row>(
+    const rows = this.#sql.exec<DeliveryRow>(
       `SELECT d.* FROM deliveries d WHERE d.next_at <= ? AND ${IS_NEXT} ORDER BY d.next_at, d.turn_id LIMIT ?`,
       now,
       limit,
@@ -214,8 +179,19 @@ export class Deliveries {
 
   /** Deliveries of a thread that were created up to a time. */
   ofThread(threadId: number, upTo: number): Delivery[] {
-    const rows = this.#sql.exec<Row>('SELECT * FROM deliveries WHERE thread_id = ? AND created_at <= ?', threadId, upTo)
+    const rows = this.#sql.exec<DeliveryRow>(
+      'SELECT * FROM deliveries WHERE thread_id = ? AND created_at <= ?',
+      threadId,
+      upTo,
+    )
     return this.#read(rows.toArray())
+  }
+
+  /** The parts of a thread that are to be sent or are being sent, and those of which it is unknown whether they were. */
+  unconfirmedParts(threadId: number): Outgoing[] {
+    const query = `SELECT * FROM deliveries WHERE thread_id = ?
+      AND (next_at IS NOT NULL OR state = 'failed' AND reason = 'resultUnknown')`
+    return this.#read(this.#sql.exec<DeliveryRow>(query, threadId).toArray()).flatMap(({ outgoing }) => outgoing)
   }
 
   /** Whether an answer to a comment is on its way. */
@@ -225,7 +201,7 @@ export class Deliveries {
     return this.#sql.exec(query, threadId, commentId).toArray().length > 0
   }
 
-  #read(rows: readonly Row[]): Delivery[] {
+  #read(rows: readonly DeliveryRow[]): Delivery[] {
     return rows
       .map((row) =>
         this.#quarantine.readOrQuarantine(

@@ -47,17 +47,17 @@ export class Echoes extends Component<Parts> {
 
   /**
    * Whether the echo is of a message that we sent. It has the provider's id, which is stored with the response of the send call
-   * (of a notice as dedupe key). Before that response, or if it was lost, the text is compared with the parts that are not
-   * confirmed as sent.
+   * (of a notice as dedupe key). Before that response, or if it was lost, it is compared with the parts that may have been sent:
+   * a text by its words, a file by its kind.
    */
   #isOwnMessage(thread: Thread | null, { providerId, text, attachments = [] }: AppMessage): boolean {
-    const { set, clock, notices } = this.parts
+    const { set, notices } = this.parts
     if (set.deliveries.turnByProviderMessageId(providerId) !== null) return true
-    const notice = thread && notices.unconfirmedPartOf(thread.id)
-    const parts = thread ? set.deliveries.ofThread(thread.id, clock.now()).flatMap(({ outgoing }) => outgoing) : []
-    return [...parts, ...(notice ? [notice] : [])].some((part) =>
+    if (!thread) return false
+    const notice = notices.unconfirmedPartOf(thread.id)
+    return [...set.deliveries.unconfirmedParts(thread.id), ...(notice ? [notice] : [])].some((part) =>
       part.kind === 'media'
-        ? attachments.length > 0
+        ? attachments.some(({ type }) => type === part.media.kind)
         : [part.text, part.plain].some((own) => own.trim() === text.trim()),
     )
   }

@@ -9,8 +9,9 @@ import {
   sendPart,
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
-import { DELIVERIES_DUE, type Delivery } from './deliveries.ts'
+import { DELIVERIES_DUE } from './deliveries.ts'
 import { applyRefusal, type RefusalParts } from './delivery-refusals.ts'
+import type { Delivery } from './delivery-rows.ts'
 import { Lane } from './pool.ts'
 import type { Line } from './settings.ts'
 

@@ -46,7 +46,7 @@ const members = async () =>
 const inApp = (
   text: string,
   providerId = 'm_app_1',
-  more: { sessionId?: string; attachments?: [{ type: 'image' }] } = {},
+  more: { sessionId?: string; attachments?: [{ type: 'image' | 'file' }] } = {},
 ) =>
   page.of.hub.takeEchoes([
     {
@@ -132,6 +132,31 @@ describe('the echo of a message of ours', () => {
     expect(early).toEqual(['own'])
     expect(await inApp(REPLY, 'm_not_known_yet')).toEqual(['own'])
     expect([await status(), await members()]).toEqual(['open', []])
+  })
+
+  const pictureInsteadOfText = () => {
+    const media = { kind: 'image', url: 'https://files.test/plan.jpg', caption: null, name: null }
+    page.of.rows('UPDATE deliveries SET outgoing = ?', JSON.stringify([{ kind: 'media', media }]))
+  }
+
+  test('with a picture is known while its sending is not confirmed, by the kind of file', async () => {
+    world.provider.answer = () => {
+      throw new Error('no answer')
+    }
+    await say('hola')
+    await advance(MINUTE_MS)
+    pictureInsteadOfText()
+    expect(await inApp('[image]', 'm_1', { attachments: [{ type: 'image' }] })).toEqual(['own'])
+    expect(await inApp('[file]', 'm_2', { attachments: [{ type: 'file' }] })).toEqual(['taken'])
+  })
+
+  test('that its provider refused does not come: the same words and any picture are of a person', async () => {
+    world.provider.answer = answering({ error: { message: 'outside', code: 10, error_subcode: 2018278 } }, 400)
+    await say('hola')
+    await advance(MINUTE_MS)
+    expect(await inApp(REPLY, 'm_1')).toEqual(['taken'])
+    pictureInsteadOfText()
+    expect(await inApp('[image]', 'm_2', { attachments: [{ type: 'image' }] })).toEqual(['taken'])
   })
 
   test('is known by its name also when the object has forgotten it', async () => {
