@@ -27,7 +27,10 @@ export class Echoes extends Component<Parts> {
   async receive(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
     const minutes = (await this.parts.settings.current())?.handover.appPauseMinutes ?? null
     const outcomes: EchoOutcome[] = []
-    for (const message of messages) outcomes.push(await this.#receive(message, minutes))
+    for (const message of messages) {
+      const sessionId = this.parts.set.aliases.resolve(message.sessionId)
+      outcomes.push(await this.#receive({ ...message, sessionId }, minutes))
+    }
     return outcomes
   }
 

@@ -108,6 +108,26 @@ describe("what a person writes with the provider's own app", () => {
     expect(await status()).toBe('members')
   })
 
+  test('to a contact whose id at the provider has changed is in his thread, under either id', async () => {
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    const newSessionId = 'facebook:person-1-new'
+    const move = { kind: 'move', sessionId: CONTACT, channelType: 'facebook', newSessionId } as const
+    page.of.hub.change([{ ...move, at: world.clock.now() }])
+    const [name = ''] = page.of.rows<{ name: string }>('SELECT name FROM sent_messages').map((row) => row.name)
+    expect(await inApp(REPLY, name, { sessionId: newSessionId })).toEqual(['own'])
+    expect(await inApp('Soy Ana.', 'm_app_1', { sessionId: newSessionId })).toEqual(['taken'])
+    await inApp('Dime.', 'm_app_2')
+    expect([await members(), await status()]).toEqual([
+      [
+        ['Soy Ana.', null],
+        ['Dime.', null],
+      ],
+      'members',
+    ])
+    expect(await rows('SELECT session_id FROM threads WHERE agent_id = ?')).toEqual([{ session_id: CONTACT }])
+  })
+
   test('to a contact who never wrote keeps the agent silent when he answers', async () => {
     await inApp('Tu pedido ha llegado.')
     await say('¡gracias!')
