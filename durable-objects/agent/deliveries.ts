@@ -24,6 +24,9 @@ export const DELIVERIES_DUE = `SELECT min(d.next_at) FROM deliveries d WHERE d.n
 
 const COLUMN_OF = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at', failed: 'failed_at' } as const
 
+/** SQL of the state of a delivery whose parts were all sent, by the receipts that came before. */
+const FURTHEST_STATE = `CASE WHEN read_at IS NOT NULL THEN 'read' WHEN delivered_at IS NOT NULL THEN 'delivered' ELSE 'sent' END`
+
 /** The table of deliveries. Those of one thread are sent in the order of their turns. */
 export class Deliveries {
   readonly #sql: SqlStorage
@@ -109,7 +112,7 @@ export class Deliveries {
     const isDone = remaining.length === 0
     this.#sql.exec(
       `UPDATE deliveries SET outgoing = ?1, attempts = 1, next_at = ?2,
-         state = CASE WHEN ?3 AND state <> 'failed' THEN 'sent' ELSE state END,
+         state = CASE WHEN ?3 AND state <> 'failed' THEN ${FURTHEST_STATE} ELSE state END,
          sent_at = CASE WHEN ?3 THEN ?4 ELSE sent_at END,
          reason = CASE WHEN ?3 AND state <> 'failed' THEN NULL ELSE reason END,
          detail = CASE WHEN ?3 AND state <> 'failed' THEN NULL ELSE detail END
@@ -136,7 +139,7 @@ export class Deliveries {
   reopen(turnId: number, outgoing: readonly Outgoing[], now: number): boolean {
     const rows = this.#sql.exec(
       `UPDATE deliveries SET state = 'pending', outgoing = ?, next_at = ?, attempts = 0, reason = NULL, detail = NULL,
-         failed_at = NULL WHERE turn_id = ? AND next_at IS NULL RETURNING turn_id`,
+         failed_at = NULL, delivered_at = NULL, read_at = NULL WHERE turn_id = ? AND next_at IS NULL RETURNING turn_id`,
       JSON.stringify(outgoing),
       now,
       turnId,
@@ -144,7 +147,7 @@ export class Deliveries {
     return rows.toArray().length > 0
   }
 
-  /** Stores the state that a receipt reports. */
+  /** Stores the state that a receipt reports; while parts are to be sent, only its time, unless it is `failed`. */
   applyReceipt(
     turnId: number,
     state: keyof typeof COLUMN_OF,
@@ -152,8 +155,8 @@ export class Deliveries {
     failure: { reason: string; detail: string } | null,
   ): void {
     this.#sql.exec(
-      `UPDATE deliveries SET state = ?, ${COLUMN_OF[state]} = ?, reason = coalesce(?, reason), detail = coalesce(?, detail)
-       WHERE turn_id = ?`,
+      `UPDATE deliveries SET state = CASE WHEN next_at IS NULL OR ?1 = 'failed' THEN ?1 ELSE state END,
+         ${COLUMN_OF[state]} = ?2, reason = coalesce(?3, reason), detail = coalesce(?4, detail) WHERE turn_id = ?5`,
       state,
       at,
       failure?.reason ?? null,
@@ -177,14 +180,10 @@ export class Deliveries {
       .map(({ name }) => name)
   }
 
-  /** Deliveries of a thread that were created up to a time. */
-  ofThread(threadId: number, upTo: number): Delivery[] {
-    const rows = this.#sql.exec<DeliveryRow>(
-      'SELECT * FROM deliveries WHERE thread_id = ? AND created_at <= ?',
-      threadId,
-      upTo,
-    )
-    return this.#read(rows.toArray())
+  /** Deliveries of a thread that were created up to a time and are not pending. */
+  endedUpTo(threadId: number, upTo: number): Delivery[] {
+    const query = 'SELECT * FROM deliveries WHERE thread_id = ? AND created_at <= ? AND next_at IS NULL'
+    return this.#read(this.#sql.exec<DeliveryRow>(query, threadId, upTo).toArray())
   }
 
   /** The parts of a thread that are to be sent or are being sent, and those of which it is unknown whether they were. */

@@ -53,7 +53,7 @@ function deliveriesOf(
   { messageId, upTo }: DeliveryReceipt,
   thread: Thread | null,
 ): Delivery[] {
-  if (messageId === undefined) return thread ? deliveries.ofThread(thread.id, upTo ?? 0) : []
+  if (messageId === undefined) return thread ? deliveries.endedUpTo(thread.id, upTo ?? 0) : []
   const turnId = deliveries.turnByProviderMessageId(messageId)
   const delivery = turnId === null ? null : deliveries.of(turnId)
   return delivery ? [delivery] : []

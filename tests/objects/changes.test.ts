@@ -259,6 +259,41 @@ describe('receipts', () => {
     ])
   })
 
+  test('of one message of a reply do not count for the next one that is still to be sent, and are kept for the end', async () => {
+    await inTwo()
+    world.scripted.push(answering({ message_id: 'm_FIRST' }), answering({ error: { message: 'slow', code: 613 } }, 400))
+    await advance(PATIENCE_MS)
+    const local = () => page.of.rows('SELECT state, next_at IS NULL AS done FROM deliveries')
+    for (const [status, more] of [
+      ['delivered', { messageId: 'm_FIRST' }],
+      ['read', { upTo: world.clock.now() }],
+    ] as const) {
+      page.of.hub.change([receipt(status, more)])
+      await advance(0)
+      expect([local(), await states()]).toEqual([[{ state: 'pending', done: 0 }], ['pending']])
+    }
+    page.of.wakeAnew()
+    page.of.hub.ping()
+    await advance(2 * 60 * SECOND_MS)
+    expect([local(), await states()]).toEqual([[{ state: 'delivered', done: 1 }], ['delivered']])
+    expect(await world.rows('SELECT read_at FROM deliveries WHERE agent_id = ?', page.agentId)).toEqual([
+      { read_at: null },
+    ])
+  })
+
+  test('of what is sent again count anew', async () => {
+    await inTwo()
+    await advance(PATIENCE_MS + SECOND_MS)
+    page.of.hub.change([receipt('read', { messageId: 'm_OUT1' })])
+    await advance(0)
+    page.of.hub.change([failed('m_OUT2')])
+    await advance(0)
+    const [exchange] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
+    await page.of.hub.retry(exchange?.uid ?? '')
+    await advance(SECOND_MS)
+    expect(await states()).toEqual(['sent'])
+  })
+
   test('of a reply that failed after its provider took it: it is sent again when its owner asks for it', async () => {
     await inTwo()
     await advance(PATIENCE_MS + SECOND_MS)
