@@ -97,6 +97,22 @@ describe('a reply that its provider', () => {
   })
 })
 
+test('typing is shown at once and not after the reply, however slowly its provider marks the message as read', async () => {
+  const calls: unknown[] = []
+  world.provider.act = async ({ sender_action: action }) => {
+    calls.push(action)
+    if (action === 'mark_seen') await new Promise<void>((resolve) => void world.clock.after(5_000, resolve))
+    return Response.json({ recipient_id: 'person' })
+  }
+  world.provider.answer = () => {
+    calls.push('message')
+    return Response.json({ message_id: 'm_1' })
+  }
+  await say('hola')
+  await advance(MINUTE_MS)
+  expect(calls).toEqual(['mark_seen', 'typing_on', 'message'])
+})
+
 describe('replies of one thread', () => {
   test('go out in their order: the next waits while the first is tried again', async () => {
     await giveSampleKnowledge(world.server, page.agentId)

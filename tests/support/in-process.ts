@@ -106,7 +106,7 @@ const timeoutOfLife = (run: () => void, ms?: number) => {
 
 /**
  * The objects and services in this process: a migrated database, an object for each agent, the clock of the test, and
- * an outside that answers as the test says. Calls of a provider that show typing are answered and not kept.
+ * an outside that answers as the test says. Calls of a provider that show typing are not kept.
  */
 export async function inProcess() {
   const { Agent } = await import('../../durable-objects/agent/agent.ts')
@@ -124,7 +124,8 @@ export async function inProcess() {
     sent.push({ ...body, at: clock.now() })
     return Response.json({ recipient_id: 'person', message_id: `m_OUT${++named}` })
   }
-  const provider = { answer: taking }
+  const acting: Outside = () => Response.json({ recipient_id: 'person' })
+  const provider = { answer: taking, act: acting }
 
   const hubOf = (agentId: string): HubInProcess => {
     const known = hubs.get(agentId)
@@ -145,7 +146,7 @@ export async function inProcess() {
   } as unknown as Env
 
   const graph: Outside = (body, signal) => {
-    if (body['sender_action'] !== undefined) return Response.json({ recipient_id: 'person' })
+    if (body['sender_action'] !== undefined) return provider.act(body, signal)
     const outcome = scripted.shift()
     if (outcome) return outcome(body, signal)
     return provider.answer(body, signal)
@@ -266,7 +267,7 @@ export async function inProcess() {
     planOf,
     work,
     engine,
-    /** What the provider answers a message with that nothing is scripted for. */
+    /** What the provider answers a message with that nothing is scripted for, and a call that shows typing (`act`). */
     provider,
     /** Puts the objects of earlier tests away. */
     forgetHubs: () => hubs.clear(),
@@ -278,7 +279,7 @@ export async function inProcess() {
       Object.assign(d1State, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
       sent.length = 0
       scripted.length = 0
-      provider.answer = taking
+      Object.assign(provider, { answer: taking, act: acting })
       named = 0
       engine.isThere = true
       engine.probeStatus = 204

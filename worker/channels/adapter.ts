@@ -103,6 +103,8 @@ export interface ChannelAdapter {
   /** Shows the typing indicator; to be repeated after `typingLastsMs`. `null` as for `seen`. */
   typing(to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Failure | null>
   typingLastsMs: number | null
+  /** `typing` also does what `seen` does. */
+  typingMarksRead?: true
   /** Subscribes our address at the provider, then checks the channel. */
   connect(connection: Connection, http: ProviderHttp): Promise<CheckReport>
   /** Unsubscribes our address, where the provider supports it. */

@@ -155,6 +155,7 @@ export const whatsapp: ChannelAdapter = {
   seen: (to, connection, http) => markRead(to, connection, http, false),
   typing: (to, connection, http) => markRead(to, connection, http, true),
   typingLastsMs: 25_000,
+  typingMarksRead: true,
   async templates(connection, http) {
     const account = await accountOf(connection, http)
     return typeof account === 'string' ? templatesOf(account, connection, http) : account

@@ -57,10 +57,9 @@ export function showTyping(config: Config, { channel, connection }: Line, to: Re
   const adapter = adapterOf(channel.type)
   const http = providerHttpOf(config)
   const type = () => adapter.typing(to, connection, http).catch(() => null)
-  void adapter
-    .seen(to, connection, http)
-    .catch(() => null)
-    .then(type)
+  // Neither call waits for the other: the indicator would be shown after a reply that was made meanwhile.
+  if (!adapter.typingMarksRead) void adapter.seen(to, connection, http).catch(() => null)
+  void type()
   if (adapter.typingLastsMs === null) return noop
   return clock.every(adapter.typingLastsMs - AHEAD_MS, type)
 }
