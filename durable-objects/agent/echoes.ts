@@ -37,7 +37,8 @@ export class Echoes extends Component<Parts> {
   async #receive(message: AppMessage, minutes: number | null): Promise<EchoOutcome> {
     const { set, storage, restore, endings, threadEdits } = this.parts
     const { key, sessionId, channelType, profile, providerId } = message
-    if (set.deliveries.turnByProviderMessageId(providerId) === null) await restore.load({ name: providerId })
+    if (set.deliveries.turnByProviderMessageId(providerId) === null)
+      await restore.load({ name: providerId, channelType })
     const phone = profile?.phone
     const existing = (await threadEdits.thread(sessionId)) ?? (phone ? set.threads.byPhone(channelType, phone) : null)
     if (set.messages.isDuplicate(key)) return 'known'

@@ -25,13 +25,13 @@ const isReactionTo =
  * receive it with the next message.
  */
 export async function applyReaction({ agentId, set, restore, stream }: Parts, reaction: ReactionChange): Promise<void> {
-  const { sessionId, messageId, emoji, at } = reaction
+  const { sessionId, channelType, messageId, emoji, at } = reaction
   const inThread = (): (Message & { turnId: number | null }) | null => {
     const thread = set.threads.find(sessionId)
     return thread && set.messages.byProviderId(thread.id, messageId)
   }
   if (set.deliveries.turnByProviderMessageId(messageId) === null && !inThread()) {
-    await restore.load({ name: messageId })
+    await restore.load({ name: messageId, channelType })
     if (set.deliveries.turnByProviderMessageId(messageId) === null)
       await restore.load({ sessionId, providerId: messageId })
   }

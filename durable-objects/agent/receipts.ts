@@ -18,7 +18,7 @@ interface Parts extends RefusalParts {
 export async function applyReceipt(parts: Parts, receipt: DeliveryReceipt): Promise<void> {
   const { clock, set, restore, stream } = parts
   if (receipt.messageId !== undefined && set.deliveries.turnByProviderMessageId(receipt.messageId) === null)
-    await restore.load({ name: receipt.messageId })
+    await restore.load({ name: receipt.messageId, channelType: receipt.channelType })
   else if (receipt.messageId === undefined && !set.threads.find(receipt.sessionId))
     await restore.loadThread(receipt.sessionId)
   const advanced = deliveriesOf(set, receipt, set.threads.find(receipt.sessionId)).filter((delivery) =>

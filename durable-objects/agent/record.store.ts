@@ -120,7 +120,7 @@ export type ExchangeSelection =
   | { sessionId: string; providerId: string }
   | { id: string }
   | { messageKey: string }
-  | { name: string }
+  | { name: string; channelType: ChannelType }
   | 'open'
 
 const where = (agentId: string, which: ExchangeSelection) => {
@@ -134,7 +134,8 @@ const where = (agentId: string, which: ExchangeSelection) => {
   }
   if ('id' in which) return sql`c.id = ${which.id}`
   if ('messageKey' in which) return sql`c.message_key = ${which.messageKey}`
-  return sql`c.id IN (SELECT conversation_id FROM delivered_messages WHERE agent_id = ${agentId} AND message_id = ${which.name})`
+  return sql`c.id = (SELECT conversation_id FROM delivered_messages
+    WHERE agent_id = ${agentId} AND channel_type = ${which.channelType} AND message_id = ${which.name})`
 }
 
 /** The newest selected exchanges with their deliveries, at most `EXCHANGES_AT_ONCE`. */

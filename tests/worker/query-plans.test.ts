@@ -106,6 +106,7 @@ const ownAnswer = {
   now: 0,
 } as const
 
+const SENT_MESSAGE = { name: 'm_1', channelType: 'facebook' } as const
 const kept = { rowid: 1, agentId: id, retentionMs: 0, recordDatabase: 1 }
 
 const everyTalk = {
@@ -408,7 +409,7 @@ const QUERIES: [string, () => Query][] = [
   ['a thread that an object lost', () => records.exchangesOf(record, id, { sessionId: id })],
   ['an exchange that an object lost', () => records.exchangesOf(record, id, { id })],
   ['a message that an object lost', () => records.exchangesOf(record, id, { messageKey: id })],
-  ['a sent message that an object lost', () => records.exchangesOf(record, id, { name: id })],
+  ['a sent message that an object lost', () => records.exchangesOf(record, id, SENT_MESSAGE)],
   ['an edited message that an object lost', () => records.exchangesOf(record, id, { sessionId: id, providerId: id })],
   ['the open exchanges of an object', () => records.exchangesOf(record, id, 'open')],
   ['the flush of dropped messages', () => records.droppedAdded(record, [{ agent_id: id, message_key: id, at: 0 }])],
@@ -443,6 +444,14 @@ test.each(QUERIES)('%s is read by an index, never by walking over a table', asyn
   const plan = await planOf(query())
   expect(plan.length).toBeGreaterThan(0)
   expect(plan.filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
+})
+
+test('a sent message that an object lost is found by its key and not among all sent messages of its agent', async () => {
+  const plan = await planOf(records.exchangesOf(record, id, SENT_MESSAGE))
+  expect(plan[0]).toBe('SEARCH h USING INDEX messages_id (id=?)')
+  expect(plan).toContainEqual(
+    expect.stringMatching(/^SEARCH delivered_messages .*\(agent_id=\? AND channel_type=\? AND message_id=\?\)/),
+  )
 })
 
 const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
