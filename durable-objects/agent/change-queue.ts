@@ -139,7 +139,11 @@ export class ChangeQueue extends Lane<Parts> {
     const message = thread && set.messages.withoutTurn(thread.id).find(hasProviderId(revision.messageId))
     if (!message) return false
     if (revision.text !== null) {
-      set.messages.update(message.id, withText(message, revision.text), message.details)
+      if (isNewerThanEdits(revision, message))
+        set.messages.update(message.id, withText(message, revision.text), {
+          ...message.details,
+          editedWaitingAt: revision.at,
+        })
       return true
     }
     set.messages.remove(message.id)
@@ -166,7 +170,7 @@ export class ChangeQueue extends Lane<Parts> {
       // The summary of the thread may cover the message although it is stored nowhere any more.
       return this.#forgetSummary(sessionId)
     }
-    if (message.details.deletedAt || (message.details.editedAt ?? 0) > at) return
+    if (message.details.deletedAt || !isNewerThanEdits(revision, message)) return
     if (text === null) {
       this.#forgetOriginals(turn)
       set.drafts.remove(turn.threadId)
@@ -205,6 +209,10 @@ const hasProviderId =
   (messageId: string) =>
   ({ details }: Message): boolean =>
     details.providerId === messageId || details.address?.messageId === messageId
+
+/** Revisions arrive in any order; of two of the same time the later one counts. */
+const isNewerThanEdits = ({ at }: Revision, { details }: Message): boolean =>
+  at >= Math.max(details.editedAt ?? 0, details.editedWaitingAt ?? 0)
 
 const withText = ({ parts }: Message, text: string): Message['parts'] => [
   { type: 'text', text },

@@ -57,6 +57,8 @@ export interface MessageDetails {
   /** The text before the contact's first edit. */
   original?: string
   editedAt?: number
+  /** When the contact last edited the message before it had a turn: it is answered and shown as it was then. */
+  editedWaitingAt?: number
   /** When the contact deleted the message; its text is removed. */
   deletedAt?: number
   isTooLate?: boolean

@@ -37,6 +37,7 @@ const details = z.looseObject({
   language: z.optional(z.enum(LOCALES)),
   original: z.optional(text),
   editedAt: z.optional(time),
+  editedWaitingAt: z.optional(time),
   deletedAt: z.optional(time),
   isTooLate: z.optional(z.boolean()),
 })

@@ -55,6 +55,19 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: '¿tienen garantía?' }])
   })
 
+  test('while it waits for its turn is changed by the newest of several changes, whichever comes first', async () => {
+    const message = said('hola')
+    await take(message)
+    const older = revision(message, 'buenas')
+    await advance(SECOND_MS / 2)
+    page.of.hub.change([revision(message, 'buenas tardes'), older])
+    await advance(SECOND_MS)
+    expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas tardes' }], []])
+    page.of.hub.change([older])
+    await advance(SECOND_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas tardes' }])
+  })
+
   test('before it was answered is not answered, and not taken up again', async () => {
     const message = said('hola')
     await take(message)
