@@ -2,8 +2,12 @@ import type { OptOut } from '../../worker/contract/conversations.ts'
 import { Table } from './component.ts'
 import type { Thread } from './rows.ts'
 
-/** SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. */
-const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND address ->> '$.id' = ?3)`
+/**
+ * SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. The address of a
+ * group at Telegram, whose id is negative, has the threads of several people.
+ */
+const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND address ->> '$.id' = ?3
+  AND NOT (channel_type = 'telegram' AND address ->> '$.id' LIKE '-%'))`
 
 /** Stores opt-outs in the contact's profile of all threads of a person; the outbox writes the profile to D1. */
 export class OptOutRows extends Table {

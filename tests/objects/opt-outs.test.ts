@@ -200,6 +200,28 @@ describe('a contact who writes STOP', () => {
     expect(world.texts()).toEqual([STOPPED, 'Claro.'])
   })
 
+  test.each([
+    ['in a group does not silence the others of it', '-1001', false],
+    ['in a topic of his own chat ends it for all of them', '77', true],
+  ])('%s', async (_, chat, areAll) => {
+    const says = async (thread: string, text: string) => {
+      const sessionId = `telegram:${chat}:${thread}`
+      const message = incoming(world.clock, text, { channelType: 'telegram', sessionId, address: { id: chat } })
+      await page.of.hub.receiveAll([message], 0)
+    }
+    await says('bat', 'Hola')
+    await says('ana', 'baja')
+    const contactOf = (thread: string) => {
+      const query = 'SELECT contact FROM threads WHERE key = ?'
+      const [row] = page.of.rows<{ contact: string | null }>(query, `telegram:${chat}:${thread}`)
+      return JSON.parse(row?.contact ?? '{}')
+    }
+    expect(contactOf('ana')).toMatchObject({ optOut: { reason: 'asked' } })
+    expect('optOut' in contactOf('bat')).toBe(areAll)
+    await says('ana', 'Hola')
+    expect(contactOf('ana')).toEqual({})
+  })
+
   test('while members have his thread is told all the same', async () => {
     const ana = aPerson()
     await ana.says('Hola')
