@@ -9,6 +9,7 @@ import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { Table } from './component.ts'
+import { OptOutRows } from './opt-out-rows.ts'
 import type { Thread } from './rows.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
 import { hashOf, UnloadedThreads } from './unloaded-threads.ts'
@@ -27,6 +28,7 @@ const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
 /** The table of threads. */
 export class Threads extends Table {
   readonly unloaded = new UnloadedThreads(this.sql)
+  readonly #optOutRows = new OptOutRows(this.sql)
 
   find(key: string): Thread | null {
     const [row] = this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
@@ -93,16 +95,17 @@ export class Threads extends Table {
 
   /**
    * The thread of a provider's message, with its address and profile. A comment opens no reply window: it is noted until the
-   * contact writes in private, with the time when he last did.
+   * contact writes in private, with the time when he last did (that of the thread's last message if his own was pruned).
    */
   addressedBy({ sessionId: key, channelType, saidAt: at, address, profile }: ProviderMessage): Thread {
     const isComment = address.commentId !== undefined
     const earlier = isComment ? this.find(key) : null
+    const saidAt = earlier ? this.#optOutRows.lastSaidAt(earlier.id) || earlier.lastAt : undefined
     const thread = { ...this.create({ key, channelType, at }), address }
     this.setAddress(thread.id, address, profile)
     if (!isComment && !thread.contact?.comment) return thread
     const known = earlier?.contact?.comment
-    const privateAt = known ? known.privateAt : earlier?.lastAt
+    const privateAt = known ? known.privateAt : saidAt
     const comment: LastComment = { at, isAnswered: false, ...(privateAt !== undefined && { privateAt }) }
     this.mergeContact(thread.id, { comment: isComment ? comment : null })
     return thread

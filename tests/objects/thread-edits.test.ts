@@ -209,6 +209,25 @@ test("a member's message after the reply window is marked as written by a human"
   expect(sent()).toEqual([['Perdona la espera', 'MESSAGE_TAG', 'HUMAN_AGENT']])
 })
 
+test('a comment notes when its author last wrote in private, whatever members have written since', async () => {
+  await answered('hola')
+  const [contactSaid] = page.of.rows<{ at: number }>(`SELECT max(said_at) AS at FROM messages WHERE author = 'contact'`)
+  await page.of.hub.write(member('key-9', 'Perdona la espera'))
+  await world.clock.advance(HOUR_MS)
+  const address = { id: 'person-1', commentId: 'c_1' }
+  const comments = (id: string) =>
+    page.of.hub.receiveAll(
+      [incoming(world.clock, '¿precio?', { sessionId: SESSION, address: { ...address, commentId: id } })],
+      0,
+    )
+  await comments('c_1')
+  const comment = () => JSON.parse(String(page.of.rows('SELECT contact FROM threads')[0]?.['contact'])).comment
+  expect(comment().privateAt).toBe(contactSaid?.at)
+  await world.clock.advance(HOUR_MS)
+  await comments('c_2')
+  expect(comment().privateAt).toBe(contactSaid?.at)
+})
+
 test('a member who has not seen all of a thread does not close it, and it stays as it was', async () => {
   await answered('hola')
   const [turn] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
