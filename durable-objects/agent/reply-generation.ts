@@ -225,7 +225,9 @@ export class ReplyGeneration {
     const { env, clock, settings } = this.#parts
     const address = messages.at(-1)?.details.address ?? thread.address
     if (thread.channelType === 'webchat' || !address) return () => {}
+    // The runner has acknowledged taps already.
+    const { tapId: _, ...to } = address
     const line = await settings.lineTo(thread.channelType)
-    return line ? showTyping(configOf(env), line, address, clock) : () => {}
+    return line ? showTyping(configOf(env), line, to, clock) : () => {}
   }
 }

@@ -1,13 +1,16 @@
 import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
+import { acknowledge } from '../../worker/features/chat/delivery.service.ts'
 import type { Debounce } from './debounce.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { QuotaRefusal } from './quota-refusal.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
-import type { Turn } from './rows.ts'
+import type { Message, Thread, Turn } from './rows.ts'
 import { refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
@@ -20,6 +23,7 @@ const LEASE_MS = 30_000
 const TURNS_AT_ONCE = 50
 
 interface Parts {
+  env: Env
   clock: Clock
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
@@ -83,6 +87,14 @@ export class TurnRunner extends Lane<Parts> {
     else this.onChange()
   }
 
+  /** Ends the waiting indicator of tapped buttons, whether or not the agent answers. */
+  #acknowledgeTaps({ channelType }: Thread, messages: readonly Message[]): void {
+    const { env, settings } = this.parts
+    for (const { details } of messages)
+      if (details.address?.tapId !== undefined)
+        void acknowledge(configOf(env), settings.lineTo(channelType), details.address)
+  }
+
   async #run(turn: Turn): Promise<void> {
     const { set, settings, endings, quotaRefusal, generation, optOuts, retries } = this.parts
     try {
@@ -90,11 +102,12 @@ export class TurnRunner extends Lane<Parts> {
       const agent = current instanceof Promise ? await current : current
       if (!generation.isStillRunning(turn)) return
       const thread = set.threadOf(turn)
+      const messages = set.messages.ofTurn(turn.id)
+      this.#acknowledgeTaps(thread, messages)
       const refusal = refusalOf(agent, thread.channelType)
       // All attempts ended in a crash of the object.
       if (turn.attempts > ATTEMPTS_MAX) return endings.fail(turn, 'dropped', 'server.error')
       if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
-      const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
       if (optOuts.answerOptWord(turn, agent, messages)) return
       if (thread.status === 'members') return endings.leaveAndAnnounce(turn)

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAgent } from '../support/agents.ts'
+import { newChannel } from '../support/channels.ts'
 import { automation, makeAgentWith, model } from '../support/engines/agents.ts'
 import { atOnce, COMPLETIONS, headersOnly, json } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
-import type { Person } from '../support/people.ts'
+import { type Person, register } from '../support/people.ts'
+import { providersServer } from '../support/providers/all.ts'
+import { lineOf } from '../support/providers/lines.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { newMember } from '../support/team.ts'
@@ -106,6 +110,33 @@ describe('a member who takes a thread over', () => {
     await say('gracias')
     expect(await usage()).toEqual(before)
   })
+})
+
+test('a tap at Telegram is acknowledged although a member has the thread, and once where the agent answers it', async () => {
+  const { server: shop, providers } = await providersServer({ APP_ORIGIN: 'https://vocero.test' })
+  try {
+    const { id, token } = await register(shop)
+    const { agentId: shopAgent } = await makeAgent(shop, { ownerId: id })
+    const { id: channelId } = await newChannel(shop, { id, token } as Person, shopAgent, 'telegram')
+    await shop.api(`POST /channels/${channelId}/connect`, { token })
+    const line = lineOf('telegram', shop, providers, shopAgent)
+    const person = '15550300777'
+    const from = { id: Number(person), is_bot: false, first_name: 'Bat' }
+    const taps = (tapId: string, update: number) =>
+      line.deliver(JSON.stringify({ update_id: update, callback_query: { id: tapId, from, data: 'ayuda' } }))
+    const soon = { timeout: 20_000, interval: 100 }
+    const { acknowledged } = providers.telegram
+    await taps('tap-1', 9_001)
+    await expect.poll(() => line.sentTo(person).length, soon).toBe(1)
+    expect(acknowledged).toEqual(['tap-1'])
+    const [thread] = await shop.rows('SELECT id FROM threads WHERE agent_id = ?', shopAgent)
+    await shop.api(`PATCH /threads/${thread?.['id']}` as 'PATCH /x', { token, body: { status: 'members' } })
+    await taps('tap-2', 9_002)
+    await expect.poll(() => acknowledged, soon).toEqual(['tap-1', 'tap-2'])
+    expect(line.sentTo(person)).toHaveLength(1)
+  } finally {
+    await providers.close()
+  }
 })
 
 test.each([
