@@ -27,6 +27,12 @@ const COLUMN_OF = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at',
 /** SQL of the state of a delivery whose parts were all sent, by the receipts that came before. */
 const FURTHEST_STATE = `CASE WHEN read_at IS NOT NULL THEN 'read' WHEN delivered_at IS NOT NULL THEN 'delivered' ELSE 'sent' END`
 
+/**
+ * SQL of the parts that are left. A template stays after it was sent: when the provider reports it as failed, it has to be sent
+ * again as a template, because its text may not be sent outside of the reply window.
+ */
+const OUTGOING_LEFT = `CASE WHEN ?3 AND outgoing -> '$[0].template' IS NOT NULL THEN outgoing ELSE ?1 END`
+
 /** The table of deliveries. Those of one thread are sent in the order of their turns. */
 export class Deliveries {
   readonly #sql: SqlStorage
@@ -111,7 +117,7 @@ export class Deliveries {
   setRemaining(turnId: number, remaining: readonly Outgoing[], now: number, leaseUntil: number): void {
     const isDone = remaining.length === 0
     this.#sql.exec(
-      `UPDATE deliveries SET outgoing = ?1, attempts = 1, next_at = ?2,
+      `UPDATE deliveries SET outgoing = ${OUTGOING_LEFT}, attempts = 1, next_at = ?2,
          state = CASE WHEN ?3 AND state <> 'failed' THEN ${FURTHEST_STATE} ELSE state END,
          sent_at = CASE WHEN ?3 THEN ?4 ELSE sent_at END,
          reason = CASE WHEN ?3 AND state <> 'failed' THEN NULL ELSE reason END,

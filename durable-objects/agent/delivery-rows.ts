@@ -2,7 +2,7 @@ import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.
 import type { DeliveryState } from '../../worker/contract/deliveries.ts'
 import { parseStored } from './stored.ts'
 
-/** The delivery of one message to its provider. `outgoing`: the parts that are not sent yet, in order. */
+/** The delivery of one message to its provider. `outgoing`: the parts that are not sent yet, in order; a template also later. */
 export interface Delivery {
   turnId: number
   threadId: number

@@ -147,8 +147,8 @@ export class WorkingSet {
   }
 
   /**
-   * The parts of a message that its provider took, and refused or lost later. Which of them is not known: all are sent again,
-   * files that it refused as links.
+   * The parts of a message, other than a template, that its provider took, and refused or lost later. Which of them is not known:
+   * all are sent again, files that it refused as links.
    */
   #outgoingAgain(turn: Turn, { address, reason }: Delivery): Outgoing[] {
     const message = turn.replyId === null ? null : this.messages.byId(turn.replyId)

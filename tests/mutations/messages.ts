@@ -151,8 +151,8 @@ export const MESSAGES: Area = {
     {
       id: 'sent-part-sent-again',
       file: DELIVERIES,
-      from: `UPDATE deliveries SET outgoing = ?1, attempts = 1,`,
-      to: `UPDATE deliveries SET outgoing = iif(?1 = '', '', outgoing), attempts = 1,`,
+      from: `IS NOT NULL THEN outgoing ELSE ?1 END`,
+      to: `IS NOT NULL THEN outgoing ELSE iif(?1 = '', '', outgoing) END`,
       breaks: 'a part of a reply that is out is not sent again',
       tests: ['tests/objects/deliveries.test.ts'],
     },

@@ -7,7 +7,7 @@ import { png } from '../support/pictures.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import type { GraphAccount } from '../support/providers/graph.ts'
 import type { TemplateOfMeta } from '../support/providers/graph-templates.ts'
-import { lineOf } from '../support/providers/lines.ts'
+import { lineOf, whatsAppStatuses } from '../support/providers/lines.ts'
 import type { Server } from '../support/server.ts'
 import { uploaded } from '../support/uploads.ts'
 
@@ -239,6 +239,24 @@ describe('a template that a member sends', () => {
     expect(sent()[0]?.['template']).toMatchObject({
       components: [{ parameters: [{ type: 'text', parameter_name: 'nombre', text: 'Ana' }] }],
     })
+  })
+
+  test('and that Meta takes and reports as failed later is sent again as the same template', async () => {
+    const { id, shown, sent, person } = await lateContact()
+    await call(`POST /threads/${id}/templates`, sending({ name: 'saludo', variables: ['Ana'] }))
+    const delivery = async () => (await shown()).memberMessages[0]?.delivery?.state
+    await expect.poll(delivery, soon).toBe('sent')
+    const errors = [{ code: 131026, title: 'Message undeliverable' }]
+    const timestamp = String(Math.floor(Date.now() / 1_000))
+    const name = `wamid.OUT${providers.graph.sent.findIndex(({ to }) => to === person) + 1}`
+    const line = lineOf('whatsapp', server, providers, agentId)
+    await line.deliver(whatsAppStatuses({ id: name, status: 'failed', timestamp, recipient_id: person, errors }))
+    await expect.poll(delivery, soon).toBe('failed')
+    const [{ number: message }] = (await shown()).memberMessages
+    expect((await call(`POST /threads/${id}/messages/${message}/retry`)).status).toBe(200)
+    await expect.poll(delivery, soon).toBe('sent')
+    expect(sent()).toHaveLength(2)
+    expect(sent()[1]?.['template']).toEqual(sent()[0]?.['template'])
   })
 
   test('is not sent to who asked for no messages', async () => {

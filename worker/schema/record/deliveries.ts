@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 
 /**
  * The delivery of a message to its provider. Written in the same batch as the message, so that none is lost. `outgoing`: the
- * calls that are still to be made, in order. Times are in milliseconds UTC; `null`: not yet.
+ * calls that are still to be made, in order; that of a template stays. Times are in milliseconds UTC; `null`: not yet.
  */
 export const deliveries = sqliteTable(
   'deliveries',
