@@ -64,22 +64,11 @@ export class Threads extends Table {
    * D1 when a member has it or is to answer.
    */
   restore({ key, channelType, at }: NewThread, status: ThreadStatus): Thread {
-    this.sql.exec(
-      'INSERT OR IGNORE INTO threads (key, channel_type, status, started_at, last_at) VALUES (?, ?, ?, ?, ?)',
-      key,
-      channelType,
-      status,
-      at,
-      at,
-    )
-    this.sql.exec(
-      `UPDATE threads SET last_at = max(last_at, ?1), status = CASE
-         WHEN is_partial AND status = 'open' AND ?2 IN ('pending', 'members') THEN ?2 ELSE status END WHERE key = ?3`,
-      at,
-      status,
-      key,
-    )
-    return this.find(key) as Thread
+    const query = `INSERT INTO threads (key, channel_type, status, started_at, last_at) VALUES (?1, ?2, ?3, ?4, ?4)
+      ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at), status = CASE
+        WHEN is_partial AND status = 'open' AND ?3 IN ('pending', 'members') THEN ?3 ELSE status END
+      RETURNING *`
+    return threadFrom(this.sql.exec<ThreadRow>(query, key, channelType, status, at).one())
   }
 
   /** Stores a contact's reply address and, if given, his profile, which does not change the fields that are ours. */
