@@ -21,8 +21,8 @@ export interface Received {
 const HOST = '127.0.0.1'
 export const MAIL_USER = { name: 'vocero@tienda.test', password: 'cl@ve/larga: ñ' }
 
-/** How the server behaves: as it should, or not. */
-type MailServerMode = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'silent' | 'hangsUp'
+/** How the server behaves: as it should, or not. `busyForSome`: for addresses that begin with `tarde`. */
+type MailServerMode = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'busyForSome' | 'silent' | 'hangsUp'
 
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
@@ -37,9 +37,10 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       mode !== 'knowsNoPassword' && username === MAIL_USER.name && password === MAIL_USER.password
         ? answer(null, { user: username })
         : answer(new Error('Wrong password')),
-    onRcptTo: (_address, _session, answer) => {
+    onRcptTo: ({ address }, _session, answer) => {
       if (mode === 'knowsNobody') return answer(refusal('No such user here', 550))
-      return mode === 'busy' ? answer(refusal('Come later', 451)) : answer()
+      const isBusy = mode === 'busy' || (mode === 'busyForSome' && address.startsWith('tarde'))
+      return isBusy ? answer(refusal('Come later', 451)) : answer()
     },
     onData: async (stream, { envelope: { mailFrom, rcptTo }, user }, answer) => {
       const chunks: Buffer[] = []

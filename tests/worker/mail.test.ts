@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../worker/core/clock.ts'
+import type { Config } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { mailerOf } from '../../worker/core/mail/mail.ts'
 import { MAIL_USER, startMailServer } from '../support/mail.ts'
-import { registerByForm } from '../support/people.ts'
+import { register, registerByForm } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -104,6 +108,41 @@ test.each([
   },
   60_000,
 )
+
+test('recipients whom the server puts off keep nobody else waiting, and are tried again', async () => {
+  mailServer.behave('busyForSome')
+  const queue = async (email: string, attempts: number) => {
+    const { id } = await register(server, { email })
+    await server.rows(
+      "INSERT INTO mails VALUES (?, ?, 'passwordChanged', '', 'es', ?, 0, ?, ?, NULL)",
+      ...[crypto.randomUUID(), id, Date.now(), attempts, Date.now() + 60_000],
+    )
+    return email
+  }
+  const late = []
+  for (let count = 0; count < 4; count++) late.push(await queue(`tarde.${crypto.randomUUID()}@vocero.test`, 5))
+  const fresh = await queue(`${crypto.randomUUID()}@vocero.test`, 0)
+  await server.hourly()
+  expect(mailServer.newestTo(fresh)).toBeDefined()
+  expect(await waiting(fresh)).toEqual([])
+  for (const email of late) expect(await waiting(email)).toEqual([{ kind: 'passwordChanged', attempts: 6 }])
+})
+
+test.each([
+  ['E_RECIPIENT_SUPPRESSED', 'final'],
+  ['E_DELIVERY_FAILED', 'message'],
+  ['E_DAILY_LIMIT_EXCEEDED', 'server'],
+  [undefined, 'server'],
+])('the code %s of the binding concerns: %s', async (code, scope) => {
+  const send = () => Promise.reject(Object.assign(new Error('ana@tienda.test'), { code }))
+  const config = { mail: { from: { name: '', address: 'vocero@tienda.test' }, smtp: null } }
+  const mailer = mailerOf({ MAIL: { send } } as unknown as Env, config as Config, systemClock)
+  const to = { name: 'Ana', address: 'ana@tienda.test' }
+  await expect(mailer?.({ id: '1', to, subject: '', text: '', html: '' })).rejects.toMatchObject({
+    scope,
+    message: code ?? 'binding',
+  })
+})
 
 test('mails and links whose time is over go with the daily run', async () => {
   mailServer.behave('busy')

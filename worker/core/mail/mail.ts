@@ -7,6 +7,15 @@ import { sendBySmtp } from './smtp.ts'
 /** Resolves once a server has accepted the message, within a limited time; rejects with a `MailFailure`. */
 export type Mailer = (message: Message) => Promise<void>
 
+/** Codes of the platform's binding that do not concern every message (Cloudflare: Email Service, Workers API, error codes). */
+const CODES_OF_THE_MESSAGE = new Map<string, 'message' | 'final'>([
+  ['E_VALIDATION_ERROR', 'message'],
+  ['E_RECIPIENT_NOT_ALLOWED', 'message'],
+  ['E_DELIVERY_FAILED', 'message'],
+  ['E_RECIPIENT_SUPPRESSED', 'final'],
+  ['E_CONTENT_TOO_LARGE', 'final'],
+])
+
 /** Whether this installation sends mails. What needs mails is not offered otherwise. */
 export const offersMail = ({ MAIL_FROM, MAIL_URL, MAIL }: Env): boolean => Boolean(MAIL_FROM && (MAIL_URL || MAIL))
 
@@ -27,7 +36,8 @@ export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null 
       await MAIL.send({ from: sender, to: to.address, subject, text, html })
     } catch (error) {
       // The platform's message may contain the address; its code does not.
-      throw new MailFailure(String((error as { code?: unknown }).code ?? 'binding'))
+      const code = String((error as { code?: unknown }).code ?? 'binding')
+      throw new MailFailure(code, CODES_OF_THE_MESSAGE.get(code))
     }
   }
 }

@@ -14,16 +14,16 @@ export interface Message {
   html: string
 }
 
-/**
- * The message was not accepted. `isFinal`: further attempts are useless. `reason`: the step and the code of the reply, without
- * addresses.
- */
-export class MailFailure extends Error {
-  readonly isFinal: boolean
+/** What a failure concerns: every message, this one for now, or this one for good, so that further attempts are useless. */
+type FailureScope = 'server' | 'message' | 'final'
 
-  constructor(reason: string, isFinal = false) {
+/** The message was not accepted. `reason`: the step and the code of the reply, without addresses. */
+export class MailFailure extends Error {
+  readonly scope: FailureScope
+
+  constructor(reason: string, scope: FailureScope = 'server') {
     super(reason)
     this.name = 'MailFailure'
-    this.isFinal = isFinal
+    this.scope = scope
   }
 }

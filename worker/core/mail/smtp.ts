@@ -41,7 +41,8 @@ class Connection {
       if (whole !== undefined) {
         this.#unread = this.#unread.slice(whole.length)
         if (code.startsWith(expected)) return whole
-        throw new MailFailure(`${step} ${code}`, code.startsWith('5') && OF_THE_MESSAGE.includes(step))
+        const scope = code.startsWith('5') ? 'final' : 'message'
+        throw new MailFailure(`${step} ${code}`, OF_THE_MESSAGE.includes(step) ? scope : 'server')
       }
       const { value, done } = await this.#reader.read()
       if (done || this.#unread.length > REPLY_MAX) throw new MailFailure(`${step} closed`)
@@ -113,9 +114,9 @@ async function transmit(
   { offered, from, message, now }: { offered: string; from: Mailbox; message: Message; now: number },
 ): Promise<void> {
   const { to } = message
-  if (!ADDRESS.test(from.address) || !ADDRESS.test(to.address)) throw new MailFailure('address', true)
+  if (!ADDRESS.test(from.address) || !ADDRESS.test(to.address)) throw new MailFailure('address', 'final')
   const isAscii = ASCII.test(from.address + to.address)
-  if (!isAscii && !/^250[ -]SMTPUTF8\b/im.test(offered)) throw new MailFailure('SMTPUTF8 missing', true)
+  if (!isAscii && !/^250[ -]SMTPUTF8\b/im.test(offered)) throw new MailFailure('SMTPUTF8 missing', 'final')
   await connection.command('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
   await connection.command('RCPT', `RCPT TO:<${to.address}>`)
   await connection.command('DATA', 'DATA', '3')

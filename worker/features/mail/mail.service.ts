@@ -72,11 +72,12 @@ export async function mailReply(
   await queueReply(db, { id, sealedSecret, language, now, expiresAt: now + 24 * HOUR_MS }, ownerId)
 }
 
+/** Returns false if the failure concerns the server rather than the mail. */
 async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: ClaimedMail): Promise<boolean> {
   const { id, kind, attempts } = mail
   const secret = mail.sealedSecret && (await open(config.dataKeys, placeOf(id), mail.sealedSecret))
   try {
-    if (secret === null) throw new MailFailure('key gone', true)
+    if (secret === null) throw new MailFailure('key gone', 'final')
     const { invitedAddress, accountName, newEmail } = mail
     const reply = kind === 'reply' ? (JSON.parse(secret) as ReplyMail) : null
     const other = reply?.to ?? invitedAddress ?? (kind === 'newEmail' ? newEmail : null)
@@ -97,14 +98,15 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
     return true
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
+    const isFinal = error.scope === 'final'
     const late = attempts >= ATTEMPTS_MAX ? HOUR_MS : 0
     try {
-      await (error.isFinal ? deleteMail(db, id) : rescheduleMail(db, id, clock.now() + backoffMs(attempts) + late))
+      await (isFinal ? deleteMail(db, id) : rescheduleMail(db, id, clock.now() + backoffMs(attempts) + late))
     } finally {
       // Afterwards, so that what is logged as failed is queued again.
-      log(error.isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
+      log(isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
     }
-    return error.isFinal
+    return error.scope !== 'server'
   }
 }
 

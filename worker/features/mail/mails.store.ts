@@ -38,7 +38,10 @@ export const claimMail = (db: Database, now: number, until: number) =>
   db
     .update(mails)
     .set({ nextAt: until, attempts: sql`attempts + 1` })
-    .where(sql`id = (SELECT id FROM mails WHERE next_at <= ${now} AND expires_at > ${now} ORDER BY next_at LIMIT 1)`)
+    // New mails first: a failed one is due again sooner than those that were queued meanwhile.
+    .where(
+      sql`id = (SELECT id FROM mails WHERE next_at <= ${now} AND expires_at > ${now} ORDER BY attempts > 0, next_at LIMIT 1)`,
+    )
     .returning({
       ...pick(mails, 'id', 'kind', 'sealedSecret', 'language', 'createdAt', 'attempts'),
       name: ofPerson<string>('name'),
