@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { INVITATIONS_MAX, MEMBER_PERMISSIONS, MEMBERS_MAX } from '../../worker/contract/member-roles.ts'
+import {
+  INVITATIONS_MAX,
+  INVITATIONS_PER_DAY_MAX,
+  MEMBER_PERMISSIONS,
+  MEMBERS_MAX,
+} from '../../worker/contract/member-roles.ts'
 import { secretIn, startMailServer } from '../support/mail.ts'
 import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -152,6 +157,20 @@ describe('an invitation', () => {
     expect(codeOf(await invite(owner, '0@x.test'))).toEqual([409, 'team.full'])
   })
 })
+
+test('an account sends no more than its invitations of a day, though each is withdrawn', async () => {
+  let sent = 0
+  let last = await invite(owner, someEmail())
+  for (; last.status === 201 && sent < 60; sent++) {
+    expect((await as(owner).ask(`DELETE /account/invitations/${last.body.data.id}`)).status).toBe(200)
+    last = await invite(owner, someEmail())
+  }
+  expect([sent, ...codeOf(last)]).toEqual([INVITATIONS_PER_DAY_MAX, 429, 'request.rateLimited'])
+  // The limit is that of the account, whoever invites for it.
+  const manager = await newMember(server, owner, 'manager')
+  expect((await invite(manager, someEmail())).status).toBe(429)
+  expect((await invite(await customer(server, 'enterprise'), someEmail())).status).toBe(201)
+}, 60_000)
 
 describe('a member', () => {
   test('has what his role permits of what the owner may, and nowhere a super administrator #team.roles', async () => {

@@ -9,6 +9,8 @@ export type TeamRole = (typeof TEAM_ROLES)[number]
 /** Members of an account besides its owner, and open invitations. */
 export const MEMBERS_MAX = 50
 export const INVITATIONS_MAX = 50
+/** Invitations that an account sends in 24 hours, withdrawn ones included: each of them is a mail to an address of its choice. */
+export const INVITATIONS_PER_DAY_MAX = 50
 export const MEMBER_AGENTS_MAX = 100
 
 /** The most that a role permits. A member has those of these permissions that the owner of the account has. */

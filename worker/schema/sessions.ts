@@ -38,15 +38,17 @@ export const sessions = sqliteTable(
 
 /**
  * Counted for rate limits: an attempt to sign in or to register (written before the password is hashed), a message to the
- * operator, a request for a mail, an invitation, or an uploaded file. Keys are keyed hashes: no IP address or e-mail address is
- * stored in clear text. A row of kind `known` is no attempt: the user has signed in from this IP address before, which counts
- * until `at`.
+ * operator, a request for a mail, an invitation (by its address, and as `inviter` by its account), or an uploaded file. Keys are
+ * keyed hashes: no IP address or e-mail address is stored in clear text. A row of kind `known` is no attempt: the user has signed
+ * in from this IP address before, which counts until `at`.
  */
 export const authAttempts = sqliteTable(
   'auth_attempts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'invitation', 'upload', 'known'] }).notNull(),
+    kind: text({
+      enum: ['login', 'register', 'contact', 'mail', 'invitation', 'inviter', 'upload', 'known'],
+    }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),
     ipKey: text().notNull(),

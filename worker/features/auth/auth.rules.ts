@@ -1,4 +1,5 @@
 import type { LinkKind } from '../../contract/mail.ts'
+import { INVITATIONS_PER_DAY_MAX } from '../../contract/member-roles.ts'
 import { UPLOADS_PER_HOUR_MAX } from '../../contract/upload-limits.ts'
 
 const SECOND = 1000
@@ -23,7 +24,7 @@ export const LINK_LASTS_MS: Record<LinkKind, number> = {
   newEmail: DAY,
 }
 
-export type AttemptKind = 'login' | 'register' | 'contact' | 'mail' | 'invitation' | 'upload'
+export type AttemptKind = 'login' | 'register' | 'contact' | 'mail' | 'invitation' | 'inviter' | 'upload'
 
 export interface AttemptLimit {
   by: 'pair' | 'email' | 'ip'
@@ -37,7 +38,8 @@ export const KNOWN_MS = 30 * DAY
 /**
  * `pair`: an e-mail address from one IP address. The limit of the e-mail address itself is wide, so that nobody is locked out
  * cheaply, and does not apply to an IP address or a device from which it has signed in: strangers cannot use up the owner's
- * attempts. A remembered device is one `pair` at every IP address. For uploads the `email` is the id of their account.
+ * attempts. A remembered device is one `pair` at every IP address. For uploads and inviters the `email` is the id of their
+ * account.
  */
 export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
   login: [
@@ -51,6 +53,7 @@ export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },
     { by: 'email', most: 10, windowMs: HOUR },
   ],
+  inviter: [{ by: 'email', most: INVITATIONS_PER_DAY_MAX, windowMs: DAY }],
   mail: [
     { by: 'pair', most: 3, windowMs: 15 * MINUTE },
     { by: 'email', most: 6, windowMs: HOUR },

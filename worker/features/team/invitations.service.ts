@@ -34,6 +34,8 @@ export async function invite(work: Work, caller: Caller, input: InvitationInput)
   requireMail(work)
   const { db, now } = work
   const { accountId, userId } = caller
+  // Withdrawing an invitation frees its place, but not its mail.
+  await takeAttempt(work, 'inviter', accountId)
   const { emailKey } = await takeAttempt(work, 'invitation', input.email)
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   const hash = hashOf(work, secret)
