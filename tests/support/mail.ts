@@ -92,7 +92,7 @@ export async function linkFromMail({ newestTo }: Awaited<ReturnType<typeof start
 export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000): Promise<string> {
   const { id } = await register(server)
   const secret = crypto.randomUUID()
-  const stamp = kind === 'newPassword' ? 'substr(password_hash, -20)' : 'email'
+  const stamp = kind === 'newPassword' ? "email || ' ' || substr(password_hash, -20)" : 'email'
   await server.rows(
     `INSERT INTO mail_links SELECT ?, id, ?, ${stamp}, ? FROM users WHERE id = ?`,
     ...[keyedHash(server.config.privacyKey, 'mail-link', secret), kind, Date.now() + lastsMs, id],

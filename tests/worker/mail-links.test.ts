@@ -81,6 +81,18 @@ describe('a forgotten password', () => {
     expect(code(await reset(await newLink(server, 'confirmation')))).toEqual(INVALID)
   })
 
+  test('a link that was sent to an address which an administrator has corrected since is void', async () => {
+    const ana = await register(server)
+    await forgotten(ana.email)
+    const secret = await secretOf(ana.email)
+    const body = { email: `${crypto.randomUUID()}@tienda.test` }
+    const { token } = await superAdmin(server)
+    expect((await server.api(`PUT /admin/users/${ana.id}`, { token, body })).status).toBe(200)
+    expect(code(await reset(secret))).toEqual(INVALID)
+    await forgotten(body.email)
+    expect((await reset(await secretOf(body.email))).status).toBe(200)
+  })
+
   test('the new one is judged as any other, and a refused one leaves the link as it is', async () => {
     const admin = await superAdmin(server)
     await forgotten(admin.email)

@@ -59,8 +59,8 @@ export const mailLinks = sqliteTable(
     userId: reference(() => users.id, 'cascade'),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /**
-     * The link is valid while this is unchanged: the end of the password's hash, the address that it was mailed to, or both
-     * addresses.
+     * The link is valid while this is unchanged: the address that it was mailed to (for a new password with the end of the
+     * password's hash), or both addresses.
      */
     stamp: text().notNull(),
     expiresAt: integer().notNull(),

@@ -64,6 +64,6 @@ export async function confirmChange(work: Work, { secret }: EmailConfirmation): 
   )
   if (!changed && !confirmed) throw new Refusal('mailLink.invalid')
   if (!changed) return { step: 'waits' }
-  await commit(db, ...store.dropChange(db, found.userId), store.dropPasswordLinks(db, found.userId))
+  await commit(db, ...store.dropChange(db, found.userId))
   return { step: 'changed' }
 }

@@ -57,9 +57,5 @@ export const confirmLink = (db: Database, kind: EmailChangeLink, link: string, n
     .where(sql`user_id = ${ownerOf(kind, link, now)} AND coalesce(agreed, ${kind}) = ${kind}`)
     .returning({ id: emailChanges.userId })
 
-/** Deletes links for a new password that were sent to the old address. */
-export const dropPasswordLinks = (db: Database, userId: string) =>
-  db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.kind, 'newPassword')))
-
 export const kindOfLink = (db: Database, link: string) =>
   db.select({ kind: mailLinks.kind, userId: mailLinks.userId }).from(mailLinks).where(eq(mailLinks.hash, link))

@@ -8,7 +8,7 @@ const EMAIL_CHANGE = sql`email || ' ' || (SELECT c.email FROM email_changes c WH
 
 /** The value of `users` that a link of this kind is bound to: the link is void when the value changes. */
 const STAMPS: Record<LinkKind, SQL> = {
-  newPassword: sql`substr(password_hash, -20)`,
+  newPassword: sql`email || ' ' || substr(password_hash, -20)`,
   confirmation: sql`email`,
   oldEmail: EMAIL_CHANGE,
   newEmail: EMAIL_CHANGE,
