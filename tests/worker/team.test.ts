@@ -288,6 +288,39 @@ describe('a member', () => {
     expect((await threadOf()).assigneeId).toBeNull()
   })
 
+  test('is the only one whom calls about members change: one that is refused changes nothing', async () => {
+    const [one, other] = [(await newAgent(server, owner)).id, (await newAgent(server, owner)).id]
+    const foreign = (await newAgent(server, await customer(server))).id
+    const [member, manager] = [await newMember(server, owner, 'agent'), await newMember(server, owner, 'manager')]
+    await newInvitation(server, owner)
+    for (const userId of [owner.id, member.id])
+      for (const agentId of [one, other])
+        await server.rows(
+          `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at)
+           VALUES (?, ?, ?, 'waiting', ?, 's', 'webchat', 0)`,
+          ...[crypto.randomUUID(), userId, owner.id, agentId],
+        )
+    const statusesOf = (calls: readonly (readonly [Person, Call, object?])[]) =>
+      Promise.all(calls.map(async ([who, call, body]) => (await as(who).ask(call, body)).status))
+    const everything = () =>
+      server.batch(
+        ['members', 'sessions', 'invitations', 'notifications', 'audit_log'].map((table) => [
+          `SELECT * FROM ${table} ORDER BY 1, 2`,
+        ]),
+      )
+    const before = await everything()
+    const path = '/account/members'
+    expect(
+      await statusesOf([
+        [manager, `DELETE ${path}/${owner.id}`],
+        [manager, `PATCH ${path}/${owner.id}`, { role: 'viewer', agentIds: [one] }],
+        [owner, `DELETE ${path}/me`],
+        [owner, `PATCH ${path}/${member.id}`, { role: 'agent', agentIds: [foreign] }],
+      ]),
+    ).toEqual([404, 404, 404, 422])
+    expect(await everything()).toEqual(before)
+  })
+
   test('switches between his accounts and leaves one, without signing in again', async () => {
     const member = await newMember(server, owner, 'agent')
     const { ask } = as(member)

@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/accounts.ts'
 import type { MemberEdit, Membership, Team, TeamMember } from '../../contract/team.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, openRecord } from '../../core/db.ts'
+import { type Condition, commit, openRecord } from '../../core/db.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { threadsUnassigned } from '../../record/threads.store.ts'
@@ -25,12 +25,8 @@ const entry = (
   { userId: actorId, accountId }: Caller,
   action: AuditAction,
   userId: string,
-  detail?: string,
-): AuditEntry => ({
-  ...{ action, result: 'ok', actorId, target: { type: 'user', id: userId } },
-  ...(detail !== undefined && { detail }),
-  when: store.isInTeam(accountId, userId),
-})
+  when: Condition = store.isInTeam(accountId, userId),
+): AuditEntry => ({ action, result: 'ok', actorId, target: { type: 'user', id: userId }, when })
 
 /**
  * Changes the role and the agents of a member, from their next call on. The owner has no row in `members`, so they cannot be
@@ -46,9 +42,10 @@ export async function changeMember(
   const { accountId } = caller
   const audit = await auditOf(work)
   const wanted = { role, agentIds: agentIds && [...new Set(agentIds)] }
+  const isChangeable = store.isChangeable(accountId, userId, wanted.agentIds)
   const [, [changed], people] = await commit(
     db,
-    audit(entry(caller, 'member_changed', userId, role)),
+    audit({ ...entry(caller, 'member_changed', userId, isChangeable), detail: role }),
     store.updateMember(db, accountId, userId, wanted),
     store.peopleOf(db, accountId),
     ...(wanted.agentIds ? [store.deleteNotificationsOf(db, accountId, userId, wanted.agentIds)] : []),
@@ -82,13 +79,13 @@ export async function removeMember(work: Work, caller: Caller, userId: string): 
   const { accountId } = caller
   await takeThreads(work, caller, userId)
   const audit = await auditOf(work)
-  const [, [removed]] = await commit(
+  const [, , , , [removed]] = await commit(
     db,
     audit(entry(caller, 'member_removed', userId)),
-    store.deleteMember(db, accountId, userId),
     store.endSessionsIn(db, accountId, userId, now),
     store.withdrawInvitationsBy(db, accountId, userId),
     store.deleteNotificationsOf(db, accountId, userId),
+    store.deleteMember(db, accountId, userId),
   )
   if (!removed) throw new Refusal('team.memberNotFound')
   await takeThreads(work, caller, userId, true)
@@ -101,13 +98,13 @@ export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
   const { userId, accountId, sessionId } = caller
   await takeThreads(work, caller, userId)
   const audit = await auditOf(work)
-  const [, [left]] = await commit(
+  const [, , , , [left]] = await commit(
     db,
     audit(entry(caller, 'member_left', userId)),
-    store.deleteMember(db, accountId, userId),
     store.moveSessionsToOwnAccount(db, accountId, userId),
     store.withdrawInvitationsBy(db, accountId, userId),
     store.deleteNotificationsOf(db, accountId, userId),
+    store.deleteMember(db, accountId, userId),
     ...switchStatements(db, sessionId, userId, userId),
   )
   if (!left) throw new Refusal('team.memberNotFound')

@@ -62,6 +62,10 @@ const countAgents = (accountId: string, agentIds: readonly string[]): SQL => sql
 export const hasAgents = (accountId: string, agentIds: readonly string[] | null): Condition =>
   agentIds === null ? sql`TRUE` : sql`${countAgents(accountId, agentIds)} = ${new Set(agentIds).size}`
 
+/** Whether the user is a member whom `updateMember` may limit to these agents. */
+export const isChangeable = (accountId: string, userId: string, agentIds: readonly string[] | null): Condition =>
+  sql`(${isInTeam(accountId, userId)} AND ${hasAgents(accountId, agentIds)})`
+
 export const updateMember = (
   db: Database,
   accountId: string,
@@ -77,7 +81,9 @@ export const updateMember = (
 export const deleteMember = (db: Database, accountId: string, userId: string) =>
   db.delete(members).where(ofMember(accountId, userId)).returning({ id: members.userId })
 
-/** Deletes a user's notifications in an account, except those of the agents `kept`. */
+// These change something only while there is the membership, because their batch also runs for a user who is no member.
+
+/** Deletes a member's notifications in an account, except those of the agents `kept`, if the account has these. */
 export const deleteNotificationsOf = (db: Database, accountId: string, userId: string, kept: readonly string[] = []) =>
   db
     .delete(notifications)
@@ -86,25 +92,35 @@ export const deleteNotificationsOf = (db: Database, accountId: string, userId: s
         eq(notifications.accountId, accountId),
         eq(notifications.userId, userId),
         sql`${notifications.agentId} NOT IN ${valuesOf(kept)}`,
+        isChangeable(accountId, userId, kept),
       ),
     )
 
-/** Ends the sessions in which a user works in an account. */
+/** Ends the sessions in which a member works in an account. */
 export const endSessionsIn = (db: Database, accountId: string, userId: string, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        isInTeam(accountId, userId),
+      ),
+    )
 
-/** Moves the sessions of a user who leaves an account to their own account. */
+/** Moves the sessions of a member who leaves an account to their own account. */
 export const moveSessionsToOwnAccount = (db: Database, accountId: string, userId: string) =>
   db
     .update(sessions)
     .set({ accountId: null })
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId)))
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isInTeam(accountId, userId)))
 
 export const withdrawInvitationsBy = (db: Database, accountId: string, userId: string) =>
-  db.delete(invitations).where(and(eq(invitations.accountId, accountId), eq(invitations.invitedBy, userId)))
+  db
+    .delete(invitations)
+    .where(and(eq(invitations.accountId, accountId), eq(invitations.invitedBy, userId), isInTeam(accountId, userId)))
 
 export const hasMemberRoom = (accountId: string): Condition =>
   sql`(SELECT count(*) FROM members WHERE account_id = ${accountId}) < ${MEMBERS_MAX}`
