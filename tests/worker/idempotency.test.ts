@@ -1,19 +1,25 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PLANS } from '../../worker/local/catalogue.ts'
+import { startMailServer } from '../support/mail.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, everythingOf, holder, newAgent } from '../support/tenants.ts'
 
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let server: Server
 let ana: Person
 let agentId = ''
 beforeAll(async () => {
-  server = await startServer()
+  mailServer = await startMailServer()
+  server = await startServer(mailServer.variables)
   ana = await customer(server, 'enterprise')
   agentId = (await newAgent(server, ana)).id
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await mailServer.close()
+})
 
 let key = ''
 beforeEach(() => {
@@ -159,6 +165,19 @@ describe('what is refused', () => {
     const retried = await post('/agents', agentInput())
     expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, null])
   })
+
+  test.each<[path: string, table: string, body: object]>([
+    ['/agents/start', 'agents', { name: 'Norte', language: 'es' }],
+    ['/account/invitations', 'invitations', { email: 'sol@vocero.test', role: 'agent', agentIds: null }],
+  ])('by a fault of ours leaves the key free, though %s had written something before', async (path, table, body) => {
+    const who = await register(server)
+    await server.rows(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'fault injected'); END`)
+    expect((await post(path, body, who)).status).toBe(500)
+    await server.rows('DROP TRIGGER fault')
+    expect(await keyRow()).toBeUndefined()
+    expect((await post(path, body, who)).status).toBe(201)
+    expect((await post(path, body, who)).headers.get('idempotency-replayed')).toBe('true')
+  })
 })
 
 describe('a call that is interrupted', () => {
@@ -191,13 +210,18 @@ describe('a call that is interrupted', () => {
     expect(await count('agents')).toBe(before)
   })
 
-  test('and comes back late changes nothing any more', async () => {
-    const before = await count('agents')
-    await server.rows(`CREATE TRIGGER overtaken AFTER INSERT ON agents BEGIN
+  test.each<[path: () => string, table: string, body: object]>([
+    [() => '/agents', 'agents', agentInput()],
+    [() => '/agents/start', 'agents', { name: 'Norte', language: 'es' }],
+    [() => '/account/invitations', 'invitations', { email: 'luz@vocero.test', role: 'agent', agentIds: null }],
+    [() => `/agents/${agentId}/test-cases`, 'test_cases', { question: '¿Abren hoy?', expected: 'Sí' }],
+  ])('and comes back late changes nothing any more (%#)', async (path, table, body) => {
+    const before = await count(table)
+    await server.rows(`CREATE TRIGGER overtaken AFTER INSERT ON ${table} BEGIN
       UPDATE idempotency_keys SET holder = 'somebody else' WHERE key = '${key}'; END`)
-    expect((await post('/agents', agentInput())).status).toBe(500)
+    expect((await post(path(), body)).status).toBe(500)
     await server.rows('DROP TRIGGER overtaken')
-    expect(await count('agents')).toBe(before)
+    expect(await count(table)).toBe(before)
   })
 
   test('as a caller who hangs up finds his call done, once, when he comes back', async () => {

@@ -1,6 +1,6 @@
 import type { RunInput, TestCase, TestCaseInput } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import type { Statement } from '../../core/db.ts'
+import { commit, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -43,7 +43,7 @@ export async function createTestCase(
   input: TestCaseInput,
 ): Promise<TestCase> {
   const id = newId()
-  const [inserted] = await store.insertCase(db, { ...input, id, agentId, now })
+  const [[inserted]] = await commit(db, store.insertCase(db, { ...input, id, agentId, now }))
   if (!inserted) throw new Refusal('testCase.limitReached')
   return testCaseView({ ...input, ...NEVER_RUN, id, agentId, createdAt: now }, locale)
 }
