@@ -16,6 +16,7 @@ import * as openAgents from '../../worker/features/agents/public-agent.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as outcomes from '../../worker/features/analytics/outcomes.store.ts'
 import { ratingsOf } from '../../worker/features/analytics/ratings.store.ts'
+import * as links from '../../worker/features/auth/links.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
 import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
@@ -183,6 +184,11 @@ const QUERIES: [string, () => Query][] = [
     () => agents.agentsPage(db, own, { ...page, search: 'x', typeId: id, language: 'es' }),
   ],
   ['the number of own agents that are searched', () => agents.agentsCount(db, own, { search: 'x', language: 'es' })],
+  ['the links for a new password of an address', () => links.dropLinks(db, 'newPassword', links.withEmail('x'))],
+  [
+    'a new link of an address',
+    () => links.insertLink(db, { hash: 'x', kind: 'newPassword', expiresAt: 0 }, links.withEmail('x')),
+  ],
   ['one agent', () => agents.agentById(db, own, id)],
   ['what a plan says', () => agents.planFacts(db, id, id)],
   ['an agent in public', () => openAgents.publicAgent(db, id)],

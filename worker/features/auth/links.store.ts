@@ -22,9 +22,13 @@ export const withIdIf = (id: string, condition: Condition): Condition => sql`use
 
 /** Deletes the earlier links of this kind of the users for whom `users` is true. */
 export const dropLinks = (db: Database, kind: LinkKind, users: Condition) =>
-  db
-    .delete(mailLinks)
-    .where(and(eq(mailLinks.kind, kind), sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${users})`))
+  db.delete(mailLinks).where(
+    and(
+      eq(mailLinks.kind, kind),
+      // The index of addresses has the users alone that are not deleted.
+      sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${users} AND deleted_at IS NULL)`,
+    ),
+  )
 
 export const insertLink = (
   db: Database,
