@@ -185,6 +185,16 @@ describe('a member', () => {
     const poor = await holder(server, 'conversations_access')
     const manager = await newMember(server, poor, 'manager')
     expect((await as(manager).ask('GET /auth/permissions')).body.data.permissions).toHaveLength(1)
+    // A super administrator has every permission without a row for it, and so has the account.
+    const admin = await holder(server)
+    await makeSuperAdmin(server, admin.id)
+    const helper = await newMember(server, admin, 'agent')
+    const helping = (await as(helper).ask('GET /auth/permissions')).body.data
+    expect(helping.permissions.map(({ name }: { name: string }) => name).sort()).toEqual(
+      [...MEMBER_PERMISSIONS.agent].sort(),
+    )
+    expect((await as(helper).ask('GET /conversations/sessions')).status).toBe(200)
+    expect((await as(helper).ask('GET /admin/users')).status).toBe(403)
   })
 
   test('sees what the account has, in its time zone, and creates for it', async () => {

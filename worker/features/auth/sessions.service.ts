@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../contract/accounts.ts'
 import { MEMBER_PERMISSIONS } from '../../contract/member-roles.ts'
+import { can } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openDatabase } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -91,7 +92,8 @@ export async function identify({ config, env, now }: Work, authorization: string
   if (accountId === null)
     return { ...own, accountId: userId, memberRole: 'owner', roles: caller.roles, permissions: caller.permissions }
   if (!caller.memberRole || !caller.accountIsOpen) throw new Refusal('auth.sessionRevoked')
-  const permissions = MEMBER_PERMISSIONS[caller.memberRole].filter((name) => caller.permissions.includes(name))
+  // A super administrator has every permission without a row for it.
+  const permissions = MEMBER_PERMISSIONS[caller.memberRole].filter((permission) => can(caller, permission))
   return { ...own, accountId, memberRole: caller.memberRole, roles: [], permissions }
 }
 
