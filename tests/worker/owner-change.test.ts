@@ -119,6 +119,27 @@ test('what objects wrote for the old owner meanwhile follows within the hour', a
   expect((await as(bat).ask('GET /threads')).body.data.threads).toHaveLength(1)
 })
 
+test('of an account with more than a hundred agents everything follows, and the change is completed', async () => {
+  const ana = await customer(on.server, 'enterprise')
+  const bat = await newMember(on.server, ana, 'agent')
+  const first = (await newAgent(on.server, ana)).id
+  const others = Array.from({ length: 100 }, () => crypto.randomUUID())
+  await on.server.rows(
+    `INSERT INTO agents (id, owner_id, type_id, name, search_text, language, patience_ms, created_at, updated_at)
+     SELECT value, owner_id, type_id, name, search_text, language, patience_ms, created_at, updated_at
+     FROM agents, json_each(?) WHERE agents.id = ?`,
+    ...[JSON.stringify(others), first],
+  )
+  const written = [first, ...others].map((agentId) => ({ agentId, ownerId: ana.id, at: Date.now(), sessionId: 's' }))
+  await writeExchanges(on.server, written)
+  expect((await give(ana, bat)).status).toBe(200)
+  await on.server.rows('UPDATE owner_changes SET at = 0 WHERE to_id = ?', bat.id)
+  await on.server.hourly()
+  expect(await on.server.rows('SELECT 1 FROM owner_changes WHERE to_id = ?', bat.id)).toEqual([])
+  const owned = 'SELECT owner_id AS id, count(*) AS threads FROM threads WHERE owner_id IN (?, ?) GROUP BY owner_id'
+  expect(await on.server.rows(owned, ana.id, bat.id)).toEqual([{ id: bat.id, threads: 101 }])
+}, 120_000)
+
 test('the owner is not changed by anybody else, to a person who cannot own the account, or with a wrong password', async () => {
   const ana = await customer(on.server, 'enterprise')
   const [manager, member] = [await newMember(on.server, ana, 'manager'), await newMember(on.server, ana, 'agent')]

@@ -836,7 +836,7 @@ test('of a common word only as many messages are read as the page has, and of a 
 
 test('what goes to the new owner of an account is found by indexes', async () => {
   const moved = [...ownership.moveAccount(db, ownerChange), ...ownership.completeChange(db, ownerChange)]
-  const rowsOfAgent = owners.setOwnerOfRecords(record, id, id, 500)
+  const rowsOfAgent = owners.setOwnerOfRecords(record, [id], id, 500)
   const plans = await Promise.all([...moved, ...rowsOfAgent].map((query) => planOf(query as unknown as Query)))
   expect(plans.flat().filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
 })

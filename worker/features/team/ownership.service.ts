@@ -15,7 +15,8 @@ import { mailTo, type OwnerMail, sendSoon } from '../mail/mail.service.ts'
 import * as store from './ownership.store.ts'
 
 const MAIL_LASTS_MS = 24 * 60 * 60_000
-/** Rows of a table that a statement changes, and rounds of a call; the hourly job changes the rest. */
+/** Agents of a statement, rows of a table that it changes, and rounds of a run that change any; the hourly job changes the rest. */
+const AGENTS_AT_ONCE = 100
 const ROWS_AT_ONCE = 500
 const ROUNDS_MAX = 100
 const CHANGES_AT_ONCE = 20
@@ -87,13 +88,18 @@ async function moveRecords(env: Env, number: number, to: string, agents: readonl
   try {
     const record = openRecord(env, number)
     let rounds = 0
-    for (const { id } of agents)
+    for (let start = 0; start < agents.length; start += AGENTS_AT_ONCE) {
+      const ids = agents.slice(start, start + AGENTS_AT_ONCE).map(({ id }) => id)
       for (let isMore = true; isMore; ) {
-        if (++rounds > ROUNDS_MAX) return false
-        const [first, ...rest] = setOwnerOfRecords(record, id, to, ROWS_AT_ONCE)
+        if (rounds === ROUNDS_MAX) return false
+        const [first, ...rest] = setOwnerOfRecords(record, ids, to, ROWS_AT_ONCE)
         if (!first) return true
-        isMore = (await commit(record, first, ...rest)).some((rows) => rows.length === ROWS_AT_ONCE)
+        const moved = (await commit(record, first, ...rest)).map((rows) => rows.length)
+        // Agents whose rows were moved by an earlier run are not counted, so that each run comes further.
+        if (moved.some((count) => count > 0)) rounds++
+        isMore = moved.includes(ROWS_AT_ONCE)
       }
+    }
     return true
   } catch (error) {
     log('warn', 'owner.recordNotMoved', factsOf(error))
