@@ -143,6 +143,28 @@ describe('an answer to a test case is judged', () => {
     expect(other.body.data).toMatchObject({ last: null, draft: null, outcome: null })
   })
 
+  test.each([
+    ['question', { question: '¿Envían?', expected: EXPECTED }],
+    ['approved answer', { question: QUESTION, expected: 'El envío cuesta 15 €.' }],
+  ])('not with a reply to another case: with another %s meanwhile the result is dropped', async (_what, other) => {
+    let path: `/${string}` | undefined
+    const place = standIn.place(async (response, received) => {
+      if (path) expect((await ask(`PUT ${path}`, other)).status).toBe(200)
+      await answers.streamed(['El envío vale 15 euros.'])(response, received)
+    }, answers.COMPLETIONS)
+    const { agentId } = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
+    const testCase = await caseOf(agentId)
+    await save(agentId, { instructions: 'De usted.' })
+    path = testCase.path
+    for (const asDraft of [false, true]) {
+      await ask(`PUT ${path}`, { question: QUESTION, expected: EXPECTED })
+      const { status, body } = await testCase.run({ asDraft })
+      expect([status, body.data]).toMatchObject([200, { ...other, last: null, draft: null }])
+    }
+    const [kept] = (await ask(`GET /agents/${agentId}/test-cases`)).body.data
+    expect(kept).toMatchObject({ ...other, last: null, draft: null })
+  })
+
   test('only from now on: older results have no judgement', async () => {
     const { id: agentId } = await newAgent(server, owner)
     const { path } = await caseOf(agentId)

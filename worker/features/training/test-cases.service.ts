@@ -75,7 +75,10 @@ export async function editTestCase(
   return testCaseView(edited, locale)
 }
 
-/** Asks the agent as a visitor would, judges its answer, and stores both. Runs the published behaviour, or the draft. */
+/**
+ * Asks the agent as a visitor would, judges its answer, and stores both. Runs the published behaviour, or the draft. A test case
+ * that was changed meanwhile is returned without the result.
+ */
 export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunInput): Promise<TestCase> {
   const { id, agentId, question } = testCase
   const drafted = input.asDraft ? await draftOf(work, agentId) : null
@@ -107,9 +110,13 @@ export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunI
         lastVersion: testCase.version,
         lastJudgement: judgement,
       }
-  const [kept] = await store.keepResult(work.db, id, result)
-  if (!kept) throw new Refusal('testCase.notFound')
-  return testCaseView(kept, work.locale)
+  const [, [current]] = await commit(
+    work.db,
+    store.keepResult(work.db, testCase, result),
+    store.currentCase(work.db, id),
+  )
+  if (!current) throw new Refusal('testCase.notFound')
+  return testCaseView(current, work.locale)
 }
 
 export async function deleteTestCase({ db }: Work, id: string): Promise<{ id: string }> {

@@ -80,8 +80,14 @@ export type Result =
   | Pick<TestCaseRow, 'lastAt' | 'lastMs' | 'lastReply' | 'lastFailure' | 'lastUsage' | 'lastVersion' | 'lastJudgement'>
   | { draftRun: DraftRun }
 
-export const keepResult = (db: Database, id: string, result: Result) =>
-  db.update(testCases).set(result).where(eq(testCases.id, id)).returning(columns)
+/** Stores the result of a run, unless the test case was changed since it was read for the run. */
+export const keepResult = (db: Database, { id, question, expected }: TestCaseRow, result: Result) =>
+  db
+    .update(testCases)
+    .set(result)
+    .where(and(eq(testCases.id, id), eq(testCases.question, question), eq(testCases.expected, expected)))
+
+export const currentCase = (db: Database, id: string) => select(db).where(eq(testCases.id, id))
 
 export const deleteCase = (db: Database, id: string) =>
   db.delete(testCases).where(eq(testCases.id, id)).returning({ id: testCases.id })
