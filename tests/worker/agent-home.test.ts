@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTIVITY_AGENTS_MAX } from '../../worker/contract/limits.ts'
 import { newDocument } from '../support/knowledge.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -124,7 +125,11 @@ test('the activity of agents comes in the order that they are named in, without 
     },
   ])
   expect(told(await activity('nobody'))).toMatchObject({ status: 422 })
-  expect((await activity(Array.from({ length: 101 }, () => one.id).join(','))).status).toBe(422)
+  const many = (count: number) =>
+    activity([one.id, ...Array.from({ length: count - 1 }, () => crypto.randomUUID())].join(','))
+  const most = await many(ACTIVITY_AGENTS_MAX)
+  expect([most.status, most.body.data]).toMatchObject([200, [{ agentId: one.id }]])
+  expect((await many(ACTIVITY_AGENTS_MAX + 1)).status).toBe(422)
 })
 
 test('what was said before in a trial is what a follow-up follows', async () => {

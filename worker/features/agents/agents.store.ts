@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
-import { type Database, type RecordDatabase, statement, totalOf } from '../../core/db.ts'
+import { type Database, type RecordDatabase, statement, totalOf, valuesOf } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
 import { pick } from '../../core/pick.ts'
 import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
@@ -59,7 +59,7 @@ const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page'
 
 /** Those of these agents that are not deleted and that `seen` allows. */
 export const agentsByIds = (db: Database, seen: Visibility, ids: readonly string[]) =>
-  selectAgents(db).where(notDeleted(seen, inArray(agents.id, [...ids])))
+  selectAgents(db).where(notDeleted(seen, sql`${agents.id} IN ${valuesOf(ids)}`))
 
 /** The newest first; of the same millisecond, the one that was written last. */
 export const agentsPage = (db: Database, seen: Visibility, { page, limit, ...filters }: AgentsQuery) =>
@@ -77,7 +77,7 @@ export const conversationCounts = (record: RecordDatabase, ids: readonly string[
   record
     .select()
     .from(agentFigures)
-    .where(inArray(agentFigures.agentId, [...ids]))
+    .where(sql`${agentFigures.agentId} IN ${valuesOf(ids)}`)
 
 /** Agents of an account, deleted ones included; the newest first. */
 export const namedAgents = (db: Database, account: OfAccount) =>
