@@ -23,7 +23,7 @@ Agent satisfies new (
   env: Env,
 ) => MessageObject
 
-/** Crons of `wrangler.toml`; the third one is the daily job. */
+/** Two crons of `wrangler.toml`; any other one runs the daily job. */
 const HOURLY = '47 * * * *'
 const EACH_MINUTE = '* * * * *'
 

@@ -45,13 +45,13 @@ export function requireMail({ env }: Work): void {
 const placeOf = (id: string): string => `mail:${id}`
 
 /**
- * Statements that queue a mail to the users for whom `whose`, a condition on `users`, is true. They belong in the batch of the
- * change that the mail reports. Empty if the installation sends no mail.
+ * The statement that queues a mail. It belongs in the batch of the change that the mail reports. Empty if the installation sends
+ * no mail. `recipient`: see `queueMail`.
  */
 export async function mailTo(
   { env, config, db, now, locale: language }: Pick<Work, 'env' | 'config' | 'db' | 'now' | 'locale'>,
   kind: MailKind,
-  recipients: Condition,
+  recipient: Condition,
   { secret, lastsMs, invitation = null }: { secret: string; lastsMs: number; invitation?: Condition | null } = {
     secret: '',
     lastsMs: 24 * HOUR_MS,
@@ -60,7 +60,7 @@ export async function mailTo(
   if (!offersMail(env)) return []
   const id = newId()
   const sealedSecret = secret && (await seal(config.dataKeys, placeOf(id), secret))
-  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, recipients)]
+  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, recipient)]
 }
 
 /** Queues a mail with members' replies to a visitor, once for each `id`. The job of the next minute sends it. */

@@ -16,11 +16,14 @@ interface NewMail {
   invitation: SQL | null
 }
 
-/** Queues a mail to the active users for whom `whose`, a condition on `users`, is true when the statement runs. */
-export const queueMail = (db: Database, mail: NewMail, recipients: Condition) =>
+/**
+ * Queues a mail to the active user who meets the condition `recipient` on `users` when the statement runs, and none if nobody
+ * does. No two users may meet it, because the mail has one id.
+ */
+export const queueMail = (db: Database, mail: NewMail, recipient: Condition) =>
   db.insert(mails).select(sql`
     SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}, ${mail.invitation}
-    FROM users WHERE ${recipients} AND deleted_at IS NULL AND is_active`)
+    FROM users WHERE ${recipient} AND deleted_at IS NULL AND is_active`)
 
 /** Queues a mail with members' replies to a visitor, once for each id. Its address is in the encrypted part. */
 export const queueReply = (db: Database, mail: Omit<NewMail, 'kind' | 'invitation'>, ownerId: string) =>
