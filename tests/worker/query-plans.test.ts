@@ -337,8 +337,10 @@ const QUERIES: [string, () => Query][] = [
     'the next conversations that are exported',
     () => conversations.exchangesAfter(record, id, { createdAt: 0, rowid: 0 }, 500),
   ],
-  ['old attempts', () => upkeep.oldAttempts(db, 0)],
-  ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
+  ...(Object.keys(upkeep.DATED) as upkeep.Dated[]).map((rows): [string, () => Query] => [
+    `old rows: ${rows}`,
+    () => upkeep.olderThan(db, rows, 0),
+  ]),
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
   ['agents with the retention of their owners', () => upkeep.agentsAfter(db, 0)],

@@ -135,21 +135,22 @@ export async function upkeep(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   const allowance = new Allowance()
   const rowsOf = async (chunk: () => PromiseLike<readonly unknown[]>) => (await takeAll(allowance, chunk)).rows
+  const old = (rows: store.Dated, before: number) => rowsOf(() => store.olderThan(db, rows, before))
+  const since = (kept: keyof typeof RETENTION_DAYS) => retentionStart(RETENTION_DAYS[kept], now)
   const steps = {
     subscriptions: async () => {
       const { cancelled, renewed } = await rollSubscriptions({ env, db, now })
       return cancelled + renewed
     },
-    keys: () => rowsOf(() => store.oldKeys(db, retentionStart(RETENTION_DAYS.idempotencyKeys, now))),
-    attempts: () => rowsOf(() => store.oldAttempts(db, retentionStart(RETENTION_DAYS.attempts, now))),
-    mails: () => rowsOf(() => store.expiredMails(db, now)),
-    invitations: () => rowsOf(() => store.expiredInvitations(db, now)),
-    emailChanges: () => rowsOf(() => store.expiredEmailChanges(db, now)),
-    mailLinks: () => rowsOf(() => store.expiredLinks(db, now)),
-    contactMessages: () =>
-      rowsOf(() => store.oldContactMessages(db, retentionStart(RETENTION_DAYS.contactMessages, now))),
-    notifications: () => rowsOf(() => store.oldNotifications(db, retentionStart(RETENTION_DAYS.notifications, now))),
-    sessions: () => rowsOf(() => store.endedSessions(db, retentionStart(RETENTION_DAYS.endedSessions, now))),
+    keys: () => old('keys', since('idempotencyKeys')),
+    attempts: () => old('attempts', since('attempts')),
+    mails: () => old('mails', now),
+    invitations: () => old('invitations', now),
+    emailChanges: () => old('emailChanges', now),
+    mailLinks: () => old('mailLinks', now),
+    contactMessages: () => old('contactMessages', since('contactMessages')),
+    notifications: () => old('notifications', since('notifications')),
+    sessions: () => rowsOf(() => store.endedSessions(db, since('endedSessions'))),
     bin: async () => {
       for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased
     },
@@ -179,7 +180,7 @@ export async function upkeep(env: Env, now: number): Promise<void> {
       withAgents(env, db, allowance, (record, agents) =>
         takeAll(allowance, () => store.oldDroppedMessages(record, agents, retentionStart(0, now))),
       ),
-    audit: () => rowsOf(() => store.oldAuditEntries(db, retentionStart(RETENTION_DAYS.audit, now))),
+    audit: () => old('audit', since('audit')),
   }
   const counts: Record<string, number | 'failed'> = {}
   for (const [name, step] of Object.entries(steps))

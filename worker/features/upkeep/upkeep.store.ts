@@ -72,60 +72,36 @@ export const conversationsOf = (record: RecordDatabase, agentIds: readonly strin
     sql`SELECT id FROM messages WHERE agent_id IN ${valuesOf(agentIds)} AND id IS NOT NULL LIMIT ${CHUNK}`,
   )
 
-export const oldAuditEntries = (db: Database, before: number) =>
-  db
-    .delete(auditLog)
-    .where(sql`rowid IN (SELECT rowid FROM audit_log WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
-    .returning(gone)
-
 export const endedSessions = (db: Database, before: number) =>
   db
     .delete(sessions)
     .where(sql`rowid IN (SELECT rowid FROM sessions WHERE ${SESSION_END} < ${before} LIMIT ${CHUNK})`)
     .returning(gone)
 
-export const oldKeys = (db: Database, before: number) =>
-  db
-    .delete(idempotencyKeys)
+/** Rows that are deleted by the age, or by the time of expiry, in a column. */
+export const DATED = {
+  keys: idempotencyKeys.createdAt,
+  attempts: authAttempts.at,
+  contactMessages: contactMessages.createdAt,
+  notifications: notifications.at,
+  audit: auditLog.at,
+  mails: mails.expiresAt,
+  mailLinks: mailLinks.expiresAt,
+  emailChanges: emailChanges.expiresAt,
+  invitations: invitations.expiresAt,
+}
+export type Dated = keyof typeof DATED
+
+/** Deletes the rows whose time is before `before`, the oldest first. */
+export const olderThan = (db: Database, rows: Dated, before: number) => {
+  const column = DATED[rows]
+  return db
+    .delete(column.table)
     .where(
-      sql`rowid IN (SELECT rowid FROM idempotency_keys WHERE created_at < ${before} ORDER BY created_at LIMIT ${CHUNK})`,
+      sql`rowid IN (SELECT rowid FROM ${column.table} WHERE ${column} < ${before} ORDER BY ${column} LIMIT ${CHUNK})`,
     )
     .returning(gone)
-
-export const oldAttempts = (db: Database, before: number) =>
-  db
-    .delete(authAttempts)
-    .where(sql`rowid IN (SELECT rowid FROM auth_attempts WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
-    .returning(gone)
-
-export const oldContactMessages = (db: Database, before: number) =>
-  db
-    .delete(contactMessages)
-    .where(
-      sql`rowid IN (SELECT rowid FROM contact_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${CHUNK})`,
-    )
-    .returning(gone)
-
-export const oldNotifications = (db: Database, before: number) =>
-  db
-    .delete(notifications)
-    .where(sql`rowid IN (SELECT rowid FROM notifications WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
-    .returning(gone)
-
-/** Expired mails, their links, changes of address and invitations. */
-const expired = (
-  db: Database,
-  table: typeof mails | typeof mailLinks | typeof emailChanges | typeof invitations,
-  now: number,
-) =>
-  db
-    .delete(table)
-    .where(sql`rowid IN (SELECT rowid FROM ${table} WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${CHUNK})`)
-    .returning(gone)
-export const expiredMails = (db: Database, now: number) => expired(db, mails, now)
-export const expiredInvitations = (db: Database, now: number) => expired(db, invitations, now)
-export const expiredEmailChanges = (db: Database, now: number) => expired(db, emailChanges, now)
-export const expiredLinks = (db: Database, now: number) => expired(db, mailLinks, now)
+}
 
 /** Users who were deleted before `before`, the earliest first. */
 export const deletedUsers = (db: Database, before: number, limit: number) =>
