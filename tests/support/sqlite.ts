@@ -145,6 +145,14 @@ export function d1(database: DatabaseSync): D1Database {
   return { ...session, withSession: () => session } as unknown as D1Database
 }
 
+/** A D1 database that cannot be reached. The Worker takes its error for a temporary one. */
+export function unreachableD1(): D1Database {
+  const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'))
+  const statement = { bind: () => statement, all: fail, run: fail, raw: fail }
+  const session = { prepare: () => statement, batch: fail, getBookmark: () => null }
+  return { ...session, withSession: () => session } as unknown as D1Database
+}
+
 /**
  * A database as a deployed one is: migrated, and one of accounts with the catalogue in it, which was made at `now`. Of both
  * kinds at once where a test asks for it, so that it can look at all of it.

@@ -293,7 +293,7 @@ const QUERIES: [string, () => Query][] = [
   ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
   ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
   ['the time zones of all accounts', () => reports.timeZones(db)],
-  ['the owners whose week is due', () => reports.dueOwners(db, ['UTC'], '2026-01-05', 10)],
+  ['the owners whose week is due', () => reports.dueOwners(db, ['UTC'], '2026-01-05', { without: [2], most: 10 })],
   ['what stands in the way of a new owner', () => ownership.ownershipFacts(db, ownerChange)],
   ['that an account has a new owner', () => ownership.insertChange(db, ownerChange, 'x')],
   ['the agents of a new owner', () => ownership.agentsOfOwner(db, id)],

@@ -8,6 +8,7 @@ import { commit, openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { offersMail } from '../../core/mail/mail.ts'
+import { refusalIn } from '../../core/refusal.ts'
 import { outcomesIn } from '../analytics/outcomes.service.ts'
 import { mailTo, type WeekInFigures } from '../mail/mail.service.ts'
 import { storedPreferences } from '../notifications/notifications.service.ts'
@@ -65,6 +66,37 @@ async function report(reporting: ReportWork, owner: store.DueOwner, monday: stri
   if (first) await commit(db, first, ...rest)
 }
 
+/**
+ * Reports to an owner. A report that cannot be made is given up for this week, so that it does not fail each minute. Returns
+ * false when a database did not answer: the report stays due.
+ */
+async function tryReport(reporting: ReportWork, owner: store.DueOwner, monday: string): Promise<boolean> {
+  try {
+    await report(reporting, owner, monday)
+    return true
+  } catch (error) {
+    const isTemporary = refusalIn(error)?.code === 'server.busy'
+    log(isTemporary ? 'warn' : 'error', 'reports.notWritten', { accountId: owner.id, ...factsOf(error) })
+    if (isTemporary) return false
+  }
+  await store.markReported(reporting.db, owner.id, monday)
+  return true
+}
+
+/** Reports to owners in these time zones. A database of conversations that does not answer is not asked again in this run. */
+async function reportTo(reporting: ReportWork, zones: readonly string[], monday: string): Promise<void> {
+  const silent: number[] = []
+  for (let left = REPORTS_AT_ONCE; left > 0; ) {
+    const owners = await store.dueOwners(reporting.db, zones, monday, { without: silent, most: left })
+    if (owners.length === 0) return
+    for (const owner of owners)
+      if (!silent.includes(owner.recordDatabase)) {
+        left--
+        if (!(await tryReport(reporting, owner, monday))) silent.push(owner.recordDatabase)
+      }
+  }
+}
+
 /** The job of each minute: mails owners the report of the past week, on Mondays from eight in the time zone of each account. */
 export async function reportWeeks(env: Env, now: number): Promise<void> {
   if (!offersMail(env)) return
@@ -72,12 +104,13 @@ export async function reportWeeks(env: Env, now: number): Promise<void> {
   const reporting = { env, config: configOf(env), db, clock: systemClock, now, locale: DEFAULT_LOCALE }
   try {
     const zones = await store.timeZones(db)
-    for (const [monday, ofMonday] of Map.groupBy(zones, ({ zone }) => mondayIn(now, zone))) {
-      if (monday === null) continue
-      const names = ofMonday.map(({ zone }) => zone)
-      for (const owner of await store.dueOwners(db, names, monday, REPORTS_AT_ONCE))
-        await report(reporting, owner, monday)
-    }
+    for (const [monday, ofMonday] of Map.groupBy(zones, ({ zone }) => mondayIn(now, zone)))
+      if (monday !== null)
+        await reportTo(
+          reporting,
+          ofMonday.map(({ zone }) => zone),
+          monday,
+        )
   } catch (error) {
     log('error', 'reports.notWritten', factsOf(error))
   }

@@ -20,8 +20,16 @@ export interface DueOwner {
   settings: string | null
 }
 
-/** Owners in these time zones who have an agent, a confirmed address and no report of the week. */
-export const dueOwners = (db: Database, zones: readonly string[], week: string, most: number) =>
+/**
+ * Owners in these time zones who have an agent, a confirmed address and no report of the week; `without`: databases of
+ * conversations whose owners are left out. In random order, so that those whose figures take too long are not always the first.
+ */
+export const dueOwners = (
+  db: Database,
+  zones: readonly string[],
+  week: string,
+  { without, most }: { without: readonly number[]; most: number },
+) =>
   statement<DueOwner>(
     db,
     sql`
@@ -30,7 +38,8 @@ export const dueOwners = (db: Database, zones: readonly string[], week: string, 
     WHERE u.time_zone IN ${valuesOf(zones)} AND u.deleted_at IS NULL AND u.is_active AND u.is_email_confirmed
       AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = u.id AND w.week >= ${week})
       AND EXISTS (SELECT 1 FROM agents a WHERE a.owner_id = u.id AND a.deleted_at IS NULL)
-    LIMIT ${most}`,
+      AND u.record_database NOT IN ${valuesOf(without)}
+    ORDER BY random() LIMIT ${most}`,
   )
 
 /** The user has no report of this week yet. Of two concurrent runs, only one sends a mail. */
