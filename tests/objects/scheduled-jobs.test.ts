@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../worker/core/env.ts'
+import { deliverDue } from '../../worker/features/notifications/delivery.service.ts'
 import { reportWeeks } from '../../worker/features/reports/weekly.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
@@ -19,8 +20,9 @@ beforeAll(async () => {
     DB: d1(world.database),
     CONVERSATIONS: d1(world.database),
     CONVERSATIONS_2: unreachableD1(),
-    MAIL_URL: 'smtp://vocero:secret@mail.test',
     MAIL_FROM: 'vocero@mail.test',
+    // Queued mails stay in the table.
+    MAIL: { send: () => Promise.reject(new Error('busy')) },
   } as unknown as Env
 })
 beforeEach(async () => {
@@ -68,5 +70,54 @@ describe('the report of the week', () => {
     for (let minute = 0; minute < 3; minute++) await reportWeeks(env, MONDAY + minute * MINUTE_MS)
     expect([await mailed(failing), await mailed(owner)]).toEqual([0, 1])
     expect(logged('error', 'reports.notWritten')).toMatchObject([{ accountId: failing }])
+  })
+})
+
+describe('mails and push messages that are due', () => {
+  beforeEach(async () => {
+    await world.rows('DELETE FROM notifications')
+    await world.rows('DELETE FROM mails')
+  })
+
+  /** An owner who was told so often that an engine failed; the earlier it was, the sooner its mail is due. */
+  async function told(recordDatabase: number, times: number, minutesAgo: number): Promise<string> {
+    const ownerId = await ownerIn(recordDatabase)
+    const at = MONDAY - minutesAgo * MINUTE_MS
+    for (let count = 0; count < times; count++)
+      await world.rows(
+        `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at, mail_at, push_at)
+         SELECT ?, owner_id, owner_id, 'engine', id, '', 'webchat', ?, ?, ? FROM agents WHERE owner_id = ?`,
+        ...[crypto.randomUUID(), at, at, at, ownerId],
+      )
+    return ownerId
+  }
+  const mailed = async () =>
+    (await world.rows<{ user: string }>('SELECT user_id AS user FROM mails')).map(({ user }) => user)
+  const due = async (id: string) =>
+    (
+      await world.rows<{ n: number }>(
+        'SELECT count(*) AS n FROM notifications WHERE user_id = ? AND mail_at <= ? AND push_at <= ?',
+        ...[id, MONDAY, MONDAY],
+      )
+    )[0]?.n
+
+  test('reach all others while a database of conversations is away, and stay due for its accounts', async () => {
+    const waiting = await told(2, 210, 60)
+    const owner = await told(1, 1, 30)
+    await deliverDue(env, MONDAY)
+    expect([await mailed(), await due(owner), await due(waiting)]).toEqual([[owner], 0, 210])
+  })
+
+  test('reach all others when those of a member fail, which are tried again later', async () => {
+    const failing = await told(1, 210, 60)
+    const owner = await told(1, 1, 30)
+    await world.rows("INSERT INTO notification_settings (user_id, settings) VALUES (?, 'no JSON')", failing)
+    await deliverDue(env, MONDAY)
+    expect([await mailed(), await due(owner), await due(failing)]).toEqual([[owner], 0, 0])
+    // One for each medium and round.
+    expect(logged('error', 'notifications.notTold').map(({ userId }) => userId)).toEqual(Array(4).fill(failing))
+    await world.rows('DELETE FROM notification_settings')
+    await deliverDue(env, MONDAY + 15 * MINUTE_MS)
+    expect(new Set(await mailed())).toEqual(new Set([owner, failing]))
   })
 })

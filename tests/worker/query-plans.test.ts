@@ -37,6 +37,7 @@ import * as knowledgeBin from '../../worker/features/knowledge/bin.store.ts'
 import * as knowledge from '../../worker/features/knowledge/knowledge.store.ts'
 import * as copies from '../../worker/features/knowledge/passages.store.ts'
 import * as reading from '../../worker/features/knowledge/reading.store.ts'
+import * as notices from '../../worker/features/notifications/notifications.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
@@ -293,6 +294,8 @@ const QUERIES: [string, () => Query][] = [
   ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
   ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
   ['the time zones of all accounts', () => reports.timeZones(db)],
+  ['the mails that are due', () => notices.dueRows(db, 'mail', 0, { without: [2], most: 200 })],
+  ['the push messages that are due', () => notices.dueRows(db, 'push', 0, { without: [2], most: 200 })],
   ['the owners whose week is due', () => reports.dueOwners(db, ['UTC'], '2026-01-05', { without: [2], most: 10 })],
   ['what stands in the way of a new owner', () => ownership.ownershipFacts(db, ownerChange)],
   ['that an account has a new owner', () => ownership.insertChange(db, ownerChange, 'x')],

@@ -22,6 +22,9 @@ type Delivery = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
 const AT_ONCE = 200
 const ROUNDS_MAX = 5
 const PUSH_AGAIN_MS = 60_000
+/** After an exception a member's notifications are tried again, until they are so old. */
+const AFTER_FAILURE_MS = 15 * 60_000
+const FAILING_MS = 24 * 60 * 60_000
 /** Push is given up when a push service is unreachable for so long. */
 const PUSH_TRIED_MS = 30 * 60_000
 /** More push messages than this that are due together are combined into one. */
@@ -36,6 +39,9 @@ interface NamedRow extends store.DueRow {
   isAssigned: boolean
 }
 
+const logFailure = (medium: store.Medium, error: unknown, facts: { userId?: string } = {}): void =>
+  log('error', 'notifications.notTold', { what: medium, ...facts, ...factsOf(error) })
+
 interface Due {
   /** Notifications to send now, by member. */
   send: Map<string, NamedRow[]>
@@ -43,34 +49,73 @@ interface Due {
   rest: Statement[]
 }
 
-/** Decides about due rows, with the status and the contact that their threads have now. */
-async function decideAll(
-  { db, env, now }: Delivery,
+interface Decided {
+  send: NamedRow[]
+  /** Rows with the time of the next decision; `null`: they are dropped. */
+  later: { row: store.DueRow; at: number | null }[]
+}
+
+/**
+ * The facts of the threads of due rows, by database of conversations. A database that does not answer is added to `silent`: its
+ * rows stay due, and are left out of the following rounds.
+ */
+async function readThreads(env: Env, rows: readonly store.DueRow[], silent: number[]) {
+  const facts = new Map<number, Awaited<ReturnType<typeof threadFacts>>>()
+  for (const [database, inDatabase] of Map.groupBy(rows, ({ recordDatabase }) => recordDatabase))
+    try {
+      facts.set(database, await threadFacts(env, inDatabase))
+    } catch (error) {
+      silent.push(database)
+      log('warn', 'notifications.notRead', { database, ...factsOf(error) })
+    }
+  return facts
+}
+
+/** Decides about due rows of a member. */
+function decideRows(
   rows: readonly store.DueRow[],
-  medium: 'mail' | 'push',
-): Promise<Due> {
-  const column = `${medium}_at` as const
-  const factsOfThread = await threadFacts(env, rows)
-  const send: NamedRow[] = []
-  const later: { row: store.DueRow; at: number | null }[] = []
+  factsOfThread: (row: store.DueRow) => store.ThreadFacts | undefined,
+  medium: store.Medium,
+  now: number,
+): Decided {
+  const decided: Decided = { send: [], later: [] }
   for (const row of rows) {
     const facts = factsOfThread(row)
     const decision = decide(row, storedPreferences(row.settings), medium, now)
     if (decision === 'drop' || row.isGone || !isStillWaiting(row.kind, facts?.status, row.statusReason !== null))
-      later.push({ row, at: null })
+      decided.later.push({ row, at: null })
     else if (decision === 'send')
-      send.push({
+      decided.send.push({
         ...{ ...row, contact: contactName(facts), contactNumber: facts?.contactNumber ?? null },
         isAssigned: facts?.assigneeId === row.userId,
       })
-    else later.push({ row, at: decision.later })
+    else decided.later.push({ row, at: decision.later })
   }
-  const groups = Map.groupBy(later, ({ row, at }) => `${row.userId} ${at}`)
-  const rest = [...groups.values()].map((group) => {
-    const rowsOfGroup = { userId: group[0]?.row.userId ?? '', ids: group.map(({ row }) => row.id) }
-    return store.decideLater(db, rowsOfGroup, column, group[0]?.at ?? null, now)
-  })
-  return { send: Map.groupBy(send, ({ userId }) => userId), rest }
+  return decided
+}
+
+/** Decides about due rows, with the status and the contact that their threads have now. */
+async function decideAll(delivery: Delivery, rows: readonly store.DueRow[], medium: store.Medium, silent: number[]) {
+  const { db, env, now } = delivery
+  const threads = await readThreads(env, rows, silent)
+  const due: Due = { send: new Map(), rest: [] }
+  const later: Decided['later'] = []
+  const readable = rows.filter(({ recordDatabase }) => threads.has(recordDatabase))
+  for (const [userId, ofMember] of Map.groupBy(readable, (row) => row.userId))
+    try {
+      const decided = decideRows(ofMember, (row) => threads.get(row.recordDatabase)?.(row), medium, now)
+      if (decided.send.length > 0) due.send.set(userId, decided.send)
+      later.push(...decided.later)
+    } catch (error) {
+      logFailure(medium, error, { userId })
+      later.push(...ofMember.map((row) => ({ row, at: now - row.at < FAILING_MS ? now + AFTER_FAILURE_MS : null })))
+    }
+  for (const group of Map.groupBy(later, ({ row, at }) => `${row.userId} ${at}`).values()) {
+    const { userId } = (group[0] as Decided['later'][number]).row
+    const ids = group.map(({ row }) => row.id)
+    due.rest.push(store.decideLater(db, { userId, ids }, medium, group[0]?.at ?? null, now))
+  }
+  return due
 }
 
 const idsOf = (userId: string, due: readonly NamedRow[]) => ({ userId, ids: due.map(({ id }) => id) })
@@ -89,19 +134,12 @@ function pathOf({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agent
 }
 
 /**
- * Queues one mail per member for threads, one for engines and one for channels. The row of a mail and the change of its
+ * Queues one mail for a member's threads, one for engines and one for channels. The row of a mail and the change of its
  * notifications are in one batch.
  */
-async function mailRound(delivery: Delivery): Promise<number> {
+async function mailMember(delivery: Delivery, userId: string, rows: readonly NamedRow[]): Promise<void> {
   const { db, now } = delivery
-  const rows = await store.dueMails(db, now, AT_ONCE)
-  if (rows.length === 0) return 0
-  const { send, rest } = await decideAll(delivery, rows, 'mail')
-  await commitAll(db, rest)
-  const mails = [...send].flatMap(([userId, due]) =>
-    [...Map.groupBy(due, whatOf).values()].map((group) => [userId, group] as const),
-  )
-  for (const [userId, due] of mails) {
+  for (const due of Map.groupBy(rows, whatOf).values()) {
     const ids = idsOf(userId, due)
     const entries = due.map(({ agentName: agent, contact, contactNumber, isAssigned, ...row }) => ({
       ...{ agent, contact, contactNumber, kind: row.kind, isAssigned },
@@ -114,7 +152,6 @@ async function mailRound(delivery: Delivery): Promise<number> {
       store.markMailed(db, ids, now),
     ])
   }
-  return rows.length
 }
 
 const titles: Record<NoticeKind, MessageDescriptor> = {
@@ -162,28 +199,41 @@ function pushTexts(due: readonly NamedRow[]): PushText[] {
   ]
 }
 
-async function pushRound(delivery: Delivery): Promise<number> {
+async function pushMember(delivery: Delivery, userId: string, due: readonly NamedRow[]): Promise<void> {
   const { db, now } = delivery
-  const rows = await store.duePushes(db, now, AT_ONCE)
+  // Marked as sent first: if this run crashes they are not sent again, because a duplicate is worse than having only the mail.
+  const taken = new Set((await store.decideLater(db, idsOf(userId, due), 'push', null, now)).map(({ id }) => id))
+  const sent = due.filter(({ id }) => taken.has(id))
+  if (sent.length === 0 || (await pushToPerson(delivery, userId, pushTexts(sent), now))) return
+  const recent = sent.filter(({ at }) => now - at < PUSH_TRIED_MS)
+  await store.pushAgain(db, idsOf(userId, recent), now + PUSH_AGAIN_MS)
+}
+
+const sendTo = { mail: mailMember, push: pushMember }
+
+/** Sends what is due, or decides about it again later. Returns the number of rows. */
+async function sendRound(delivery: Delivery, medium: store.Medium, silent: number[]): Promise<number> {
+  const { db, now } = delivery
+  const rows = await store.dueRows(db, medium, now, { without: silent, most: AT_ONCE })
   if (rows.length === 0) return 0
-  const { send, rest } = await decideAll(delivery, rows, 'push')
+  const { send, rest } = await decideAll(delivery, rows, medium, silent)
   await commitAll(db, rest)
-  for (const [userId, due] of send) {
-    // Marked as sent first: if this run crashes they are not sent again, because a duplicate is worse than having only the mail.
-    const taken = new Set((await store.decideLater(db, idsOf(userId, due), 'push_at', null, now)).map(({ id }) => id))
-    const sent = due.filter(({ id }) => taken.has(id))
-    if (sent.length === 0 || (await pushToPerson(delivery, userId, pushTexts(sent), now))) continue
-    const recent = sent.filter(({ at }) => now - at < PUSH_TRIED_MS)
-    await store.pushAgain(db, idsOf(userId, recent), now + PUSH_AGAIN_MS)
-  }
+  for (const [userId, due] of send)
+    try {
+      await sendTo[medium](delivery, userId, due)
+    } catch (error) {
+      logFailure(medium, error, { userId })
+      await store.decideLater(db, idsOf(userId, due), medium, now + AFTER_FAILURE_MS, now)
+    }
   return rows.length
 }
 
-async function runRounds(name: string, round: () => Promise<number>): Promise<void> {
+async function sendDue(delivery: Delivery, medium: store.Medium): Promise<void> {
+  const silent: number[] = []
   try {
-    for (let count = 0; count < ROUNDS_MAX; count++) if ((await round()) < AT_ONCE) return
+    for (let count = 0; count < ROUNDS_MAX; count++) if ((await sendRound(delivery, medium, silent)) < AT_ONCE) return
   } catch (error) {
-    log('error', 'notifications.notTold', { what: name, ...factsOf(error) })
+    logFailure(medium, error)
   }
 }
 
@@ -191,6 +241,6 @@ async function runRounds(name: string, round: () => Promise<number>): Promise<vo
 export async function deliverDue(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   const delivery: Delivery = { env, config: configOf(env), db, clock: systemClock, now, locale: DEFAULT_LOCALE }
-  await Promise.all([runRounds('mail', () => mailRound(delivery)), runRounds('push', () => pushRound(delivery))])
+  await Promise.all([sendDue(delivery, 'mail'), sendDue(delivery, 'push')])
   if (offersMail(env)) await sendDueMails(env)
 }

@@ -149,7 +149,21 @@ export interface DueRow extends Place {
   isGone: number
 }
 
-const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => sql`
+export type Medium = 'mail' | 'push'
+
+/** The column with the time at which it is next decided about a mail or a push message. */
+const timeOf = (medium: Medium): SQL => sql.raw(`${medium}_at`)
+
+/** The first rows that are due; `without`: databases of conversations whose accounts are left out. */
+export const dueRows = (
+  db: Database,
+  medium: Medium,
+  now: number,
+  { without, most }: { without: readonly number[]; most: number },
+) =>
+  statement<DueRow>(
+    db,
+    sql`
   SELECT n.id, n.user_id AS userId, n.kind, n.agent_id AS agentId, n.session_id AS sessionId,
     n.channel_type AS channelType, n.at, a.name AS agentName, o.record_database AS recordDatabase,
     s.settings, o.time_zone AS timeZone, u.language, (
@@ -161,11 +175,10 @@ const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => s
   FROM notifications n JOIN agents a ON a.id = n.agent_id JOIN users o ON o.id = a.owner_id
   JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = n.user_id
   LEFT JOIN channels ON ${isFailing(sql`n`)}
-  WHERE n.${sql.raw(column)} <= ${now} AND n.${sql.raw(column)} IS NOT NULL
-  ORDER BY n.${sql.raw(column)} LIMIT ${most}`
-
-export const dueMails = (db: Database, now: number, most: number) => statement<DueRow>(db, due('mail_at', now, most))
-export const duePushes = (db: Database, now: number, most: number) => statement<DueRow>(db, due('push_at', now, most))
+  WHERE n.${timeOf(medium)} <= ${now} AND n.${timeOf(medium)} IS NOT NULL
+    AND o.record_database NOT IN ${valuesOf(without)}
+  ORDER BY n.${timeOf(medium)} LIMIT ${most}`,
+  )
 
 interface Rows {
   userId: string
@@ -173,27 +186,27 @@ interface Rows {
 }
 
 /** Still to be sent by this medium when the statement runs: neither read nor sent meanwhile. */
-const isStillDue = ({ userId, ids }: Rows, column: 'mail_at' | 'push_at', now: number) =>
-  sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(column)} <= ${now}`
+const isStillDue = ({ userId, ids }: Rows, medium: Medium, now: number) =>
+  sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${timeOf(medium)} <= ${now}`
 
 /** Sets the time of the next decision; `null`: it was sent, or is not wanted. */
-export const decideLater = (db: Database, rows: Rows, column: 'mail_at' | 'push_at', at: number | null, now: number) =>
+export const decideLater = (db: Database, rows: Rows, medium: Medium, at: number | null, now: number) =>
   db
     .update(notifications)
-    .set(column === 'mail_at' ? { mailAt: at } : { pushAt: at })
-    .where(isStillDue(rows, column, now))
+    .set(medium === 'mail' ? { mailAt: at } : { pushAt: at })
+    .where(isStillDue(rows, medium, now))
     .returning({ id: notifications.id })
 
 export const markMailed = (db: Database, rows: Rows, now: number) =>
   db
     .update(notifications)
     .set({ mailAt: null, mailedAt: now })
-    .where(isStillDue(rows, 'mail_at', now))
+    .where(isStillDue(rows, 'mail', now))
 
 /** A condition on `users`: the member, if one of these has still to be mailed. For the statement that queues the mail. */
 export const wantsMail = (rows: Rows, now: number): SQL =>
   sql`id = ${rows.userId} AND is_email_confirmed AND EXISTS (
-    SELECT 1 FROM notifications WHERE ${isStillDue(rows, 'mail_at', now)})`
+    SELECT 1 FROM notifications WHERE ${isStillDue(rows, 'mail', now)})`
 
 /** Schedules messages that a push service did not accept again, except those that were read meanwhile. */
 export const pushAgain = (db: Database, { userId, ids }: Rows, at: number) =>
