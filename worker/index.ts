@@ -36,8 +36,9 @@ export default {
   scheduled: async ({ cron, scheduledTime }, env) => {
     const now = Math.min(scheduledTime, systemClock.now())
     if (cron === EACH_MINUTE) {
-      await reportWeeks(env, now)
-      return deliverDue(env, now)
+      await deliverDue(env, now)
+      // Afterwards, because it may write ten reports.
+      return reportWeeks(env, now)
     }
     if (cron !== HOURLY) return upkeep(env, now)
     await Promise.all([
