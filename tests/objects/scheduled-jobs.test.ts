@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../worker/core/env.ts'
+import { recoverOpenExchanges } from '../../worker/features/chat/recovery.service.ts'
 import { deliverDue } from '../../worker/features/notifications/delivery.service.ts'
 import { reportWeeks } from '../../worker/features/reports/weekly.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
+import { recordObjectCalls } from '../support/object-calls.ts'
+import { writeExchanges } from '../support/record.ts'
 import { d1, unreachableD1 } from '../support/sqlite.ts'
 
 const MINUTE_MS = 60_000
@@ -120,4 +123,14 @@ describe('mails and push messages that are due', () => {
     await deliverDue(env, MONDAY + 15 * MINUTE_MS)
     expect(new Set(await mailed())).toEqual(new Set([owner, failing]))
   })
+})
+
+test('objects with an open exchange are woken while another database of conversations is away', async () => {
+  const { agentId, ownerId } = await makeAgent(world.server)
+  await writeExchanges(world.server, [{ agentId, ownerId, at: MONDAY, state: 'open', agentResponse: null }])
+  const jobs = { ...env }
+  const calls = recordObjectCalls(jobs)
+  await recoverOpenExchanges(jobs, MONDAY + 60 * MINUTE_MS)
+  expect(calls.taken('recover')).toEqual([agentId])
+  expect(logged('error', 'chat.leftNotRead')).toMatchObject([{ database: 2 }])
 })

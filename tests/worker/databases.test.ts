@@ -109,6 +109,16 @@ test('a conversation is deleted where it is, by its owner and by the daily job',
   ])
 })
 
+test('an hourly job that fails is logged, and does not end the run before the others', async () => {
+  await server.rows('ALTER TABLE owner_changes RENAME TO unreadable')
+  expect(await server.hourly()).toMatchObject({ outcome: 'ok' })
+  await server.rows('ALTER TABLE unreadable RENAME TO owner_changes')
+  const logged = (event: string) =>
+    JSON.stringify(server.logs()).replaceAll('\\', '').match(`"event":"${event}"[^}]*`)?.[0]
+  expect(logged('job.failed')).toContain('"job":"owners"')
+  expect(logged('channels.checked')).toBeDefined()
+})
+
 test('a new account is given the database with the most room', async () => {
   const numberOf = async ({ id }: Person) =>
     (await server.rows('SELECT record_database AS n FROM users WHERE id = ?', id))[0]

@@ -22,7 +22,16 @@ export function dueThisHour(ids: readonly string[], most: number, now: number): 
 
 /** Wakes the objects of agents that have an exchange open in D1: an object that lost its storage then answers it. */
 export async function recoverOpenExchanges(env: Env, now: number): Promise<void> {
-  const open = await Promise.all(openRecords(env).map((record) => agentsWithOpenExchanges(record, now - OPEN_FOR_MS)))
+  const open = await Promise.all(
+    openRecords(env).map(async (record, index) => {
+      try {
+        return await agentsWithOpenExchanges(record, now - OPEN_FOR_MS)
+      } catch (error) {
+        log('error', 'chat.leftNotRead', { database: index + 1, ...factsOf(error) })
+        return []
+      }
+    }),
+  )
   const ids = open.flat().flatMap(({ agentId }) => agentId ?? [])
   const agents = await existingAgents(openDatabase(env, 'newest'), dueThisHour(ids, AGENTS_AT_ONCE, now))
   for (const { agentId } of agents)

@@ -113,9 +113,12 @@ async function moveRecords(env: Env, number: number, to: string, agents: readonl
  */
 export async function settleOwnerChanges(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
-  for (const change of await store.openChanges(db, now - SETTLES_MS, CHANGES_AT_ONCE)) {
-    const { to, recordDatabase } = change
-    const agents = await store.agentsOfOwner(db, to)
-    if (await moveRecords(env, recordDatabase, to, agents)) await commit(db, ...store.completeChange(db, change))
-  }
+  for (const change of await store.openChanges(db, now - SETTLES_MS, CHANGES_AT_ONCE))
+    try {
+      const { to, recordDatabase } = change
+      const agents = await store.agentsOfOwner(db, to)
+      if (await moveRecords(env, recordDatabase, to, agents)) await commit(db, ...store.completeChange(db, change))
+    } catch (error) {
+      log('error', 'owner.notSettled', { accountId: change.to, ...factsOf(error) })
+    }
 }
