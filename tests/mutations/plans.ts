@@ -208,7 +208,7 @@ export const PLANS: Area = {
     },
     {
       id: 'retention-of-another-account',
-      file: UPKEEP_STORE,
+      file: 'worker/features/upkeep/retention.store.ts',
       from: 'FROM agents a JOIN users u ON u.id = a.owner_id',
       to: 'FROM agents a JOIN users u',
       breaks: 'conversations go after as long as their own owner has chosen',
@@ -216,9 +216,9 @@ export const PLANS: Area = {
     },
     {
       id: 'upkeep-stops-early',
-      file: 'worker/features/upkeep/upkeep.service.ts',
-      from: `if (taken.length < store.CHUNK) return`,
-      to: `if (taken.length <= store.CHUNK) return`,
+      file: 'worker/features/upkeep/steps.service.ts',
+      from: `if (taken.length < CHUNK) return`,
+      to: `if (taken.length <= CHUNK) return`,
       breaks: 'one run of the upkeep takes all that is due',
       tests: [UPKEEP],
     },

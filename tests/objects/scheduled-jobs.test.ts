@@ -3,6 +3,7 @@ import type { Env } from '../../worker/core/env.ts'
 import { recoverOpenExchanges } from '../../worker/features/chat/recovery.service.ts'
 import { deliverDue } from '../../worker/features/notifications/delivery.service.ts'
 import { reportWeeks } from '../../worker/features/reports/weekly.service.ts'
+import { applyRetention } from '../../worker/features/upkeep/retention.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
 import { recordObjectCalls } from '../support/object-calls.ts'
@@ -133,4 +134,97 @@ test('objects with an open exchange are woken while another database of conversa
   await recoverOpenExchanges(jobs, MONDAY + 60 * MINUTE_MS)
   expect(calls.taken('recover')).toEqual([agentId])
   expect(logged('error', 'chat.leftNotRead')).toMatchObject([{ database: 2 }])
+})
+
+/** D1 that counts the statements that it is sent. */
+function counting(real: D1Database, counted: { statements: number }): D1Database {
+  const one = (bare: D1PreparedStatement): object => ({
+    bare,
+    bind: (...values: unknown[]) => one(bare.bind(...values)),
+    ...Object.fromEntries(
+      (['all', 'run', 'raw'] as const).map((name) => [
+        name,
+        () => {
+          counted.statements++
+          return bare[name]()
+        },
+      ]),
+    ),
+  })
+  const session = {
+    prepare: (text: string) => one(real.prepare(text)),
+    batch: (statements: readonly { bare: D1PreparedStatement }[]) => {
+      counted.statements += statements.length
+      return real.batch(statements.map(({ bare }) => bare))
+    },
+    getBookmark: () => null,
+  }
+  return { ...session, withSession: () => session } as unknown as D1Database
+}
+
+describe('the retention', () => {
+  const DAY_MS = 86_400_000
+  const RUN_MS = 5 * MINUTE_MS
+  const OLD = MONDAY - 400 * DAY_MS
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+  })
+
+  const left = async (table: 'conversations' | 'dropped_messages', agentId: string) =>
+    (await world.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE agent_id = ?`, agentId))[0]?.n ?? 0
+
+  async function droppedOf(count: number): Promise<string> {
+    const { agentId } = await makeAgent(world.server)
+    await world.rows(
+      `INSERT INTO dropped_messages (agent_id, message_key, channel_type, session_id, user_message, reason, at)
+       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+       SELECT ?, n, 'telegram', 'session', 'Hola', 'plan.quotaExceeded', ? FROM numbers`,
+      ...[count, agentId, OLD],
+    )
+    return agentId
+  }
+
+  test('reaches an agent within two runs, though an earlier one has more to delete than two runs may', async () => {
+    const large = await droppedOf(450_000)
+    const small = await droppedOf(10)
+    for (const run of [0, 1]) {
+      const counted = { statements: 0 }
+      const database = counting(d1(world.database), counted)
+      await applyRetention({ ...env, DB: database, CONVERSATIONS: database } as unknown as Env, MONDAY + run * RUN_MS)
+      expect(counted.statements).toBeLessThan(1_000)
+    }
+    expect(await left('dropped_messages', small)).toBe(0)
+    expect(await left('dropped_messages', large)).toBeGreaterThan(0)
+    expect(await left('dropped_messages', large)).toBeLessThan(450_000)
+  })
+
+  test('deletes conversations while another database of conversations is away', async () => {
+    await ownerIn(2)
+    const { agentId, ownerId } = await makeAgent(world.server)
+    await writeExchanges(world.server, [{ agentId, ownerId, at: OLD }])
+    await applyRetention(env, MONDAY)
+    expect(await left('conversations', agentId)).toBe(0)
+    expect(logged('error', 'upkeep.failed')).toContainEqual(expect.objectContaining({ step: 'due', database: 2 }))
+  })
+
+  test('purges users while another one fails, or their database is away', async () => {
+    const [away, failing, purged] = [await ownerIn(2), await ownerIn(1), await ownerIn(1)]
+    for (const [index, id] of [away, failing, purged].entries())
+      await world.rows('UPDATE users SET deleted_at = ? WHERE id = ?', OLD + index, id)
+    const [agent] = await world.rows<{ id: string }>('SELECT id FROM agents WHERE owner_id = ?', failing)
+    const objects = (method: string) => ({
+      idFromName: (id: string) => id,
+      get: (id: string) => ({
+        [method]: async () => {
+          if (id === agent?.id) throw new Error('the object fails')
+        },
+      }),
+    })
+    await applyRetention({ ...env, AGENT: objects('erase'), LIBRARY: objects('clear') } as unknown as Env, MONDAY)
+    const there = await world.rows<{ id: string }>(
+      'SELECT id FROM users WHERE deleted_at IS NOT NULL ORDER BY deleted_at',
+    )
+    expect(there.map(({ id }) => id)).toEqual([away, failing])
+    expect(logged('error', 'upkeep.failed')).toContainEqual(expect.objectContaining({ step: 'users', userId: failing }))
+  })
 })

@@ -178,9 +178,11 @@ export async function startServer(environment: Record<string, string> = {}, buil
       return runtime.database.rows(sql, values.map(bound)) as Row[]
     },
     batch,
-    /** Runs the daily cron, at another time than now if one is named. */
-    upkeep: async (at?: Date) =>
-      (await runtime.worker()).scheduled({ cron: '17 4 * * *', ...(at && { scheduledTime: at }) }),
+    /** Runs the crons that delete rows, the daily one and that of the retention, at another time than now if one is named. */
+    upkeep: async (at?: Date) => {
+      for (const cron of ['17 4 * * *', '*/5 * * * *'])
+        await (await runtime.worker()).scheduled({ cron, ...(at && { scheduledTime: at }) })
+    },
     /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
     /** Runs the cron of each minute, at another time than now if one is named; none is later than the Worker's clock. */

@@ -90,7 +90,7 @@ test('a super administrator sees the agents of all of them, and their figures to
   expect((await get('/admin/overview', admin)).body.data.today.conversations).toBe(DATABASES)
 })
 
-test('a conversation is deleted where it is, by its owner and by the daily job', async () => {
+test('a conversation is deleted where it is, by its owner and at the end of the retention', async () => {
   const [first, second] = shops as [Shop, Shop, Shop]
   const { status } = await server.api(`DELETE /conversations/${first.conversationId}`, { token: first.owner.token })
   expect(status).toBe(200)

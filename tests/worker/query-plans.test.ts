@@ -55,6 +55,7 @@ import * as ownership from '../../worker/features/team/ownership.store.ts'
 import * as questions from '../../worker/features/training/questions.store.ts'
 import * as review from '../../worker/features/training/review.store.ts'
 import * as testCases from '../../worker/features/training/test-cases.store.ts'
+import * as retention from '../../worker/features/upkeep/retention.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
 import * as activation from '../../worker/features/users/activation.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
@@ -345,10 +346,11 @@ const QUERIES: [string, () => Query][] = [
     () => upkeep.olderThan(db, rows, 0),
   ]),
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
-  ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
-  ['agents with the retention of their owners', () => upkeep.agentsAfter(db, 0)],
-  ['old conversations', () => upkeep.oldConversations(record, [kept], 0)],
-  ['old dropped messages', () => upkeep.oldDroppedMessages(record, [kept], 0)],
+  ['people who were deleted', () => retention.deletedUsers(db, 0, { without: [2], most: 100 })],
+  ['agents with the retention of their owners', () => retention.agentsAfter(db, 0)],
+  ['old conversations', () => retention.oldConversations(record, [kept], 0)],
+  ['the agents with something old', () => retention.dueAgents(record, [kept], 0)],
+  ['old dropped messages', () => retention.oldDroppedMessages(record, [kept], 0)],
   ['what the record has of an agent', () => records.recordFacts(record, id)],
   ['how many exchanges agents have', () => agents.conversationCounts(record, [id, id])],
   ['the exchanges of agents together', () => dashboard.conversationsCount(record, [id])],
@@ -364,7 +366,7 @@ const QUERIES: [string, () => Query][] = [
   ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
   ['how plan conversations stand', () => planQuota.quotaOf(db, id, '2026-11')],
   ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
-  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(record, [id])],
+  ['conversations of somebody who was deleted', () => retention.conversationsOf(record, [id])],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, listed)],
   ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
@@ -449,7 +451,7 @@ async function planOf(query: Query): Promise<string[]> {
  * in their order (513).
  */
 const NO_TABLE =
-  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|rt\b|found\b|own\b|recent\b|placed\b|parts\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|u|key|p EXISTS) VIRTUAL TABLE INDEX 1:|(?:message_words|w) VIRTUAL TABLE INDEX 513:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|rt\b|found\b|own\b|recent\b|placed\b|parts\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|given\b|\(?subquery-|(?:json_each|wanted|j|a|g|u|key|p EXISTS) VIRTUAL TABLE INDEX 1:|(?:message_words|w) VIRTUAL TABLE INDEX 513:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())
@@ -854,7 +856,7 @@ test.each(purgeStatements())('the purge of a person finds what is his by an inde
 /** Made without a database: only their text is asked for. */
 function purgeStatements(): [number, Query][] {
   const nowhere = drizzle({} as never, { casing: 'snake_case' }) as unknown as Database
-  return upkeep.purgeUser(nowhere, id, 1).map((statement, index) => [index, statement as unknown as Query])
+  return retention.purgeUser(nowhere, id, 1).map((statement, index) => [index, statement as unknown as Query])
 }
 
 test('what an agent knows is found by the agent, the document or the number, however much all agents know', async () => {

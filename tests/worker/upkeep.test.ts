@@ -16,11 +16,11 @@ afterAll(() => server.close())
 const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   (await server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values))[0]?.n ?? -1
 
-/** The line that the last run wrote. */
+/** What the last run of both jobs told. */
 const told = (): Record<string, unknown> => {
   const lines = JSON.stringify(server.logs()).replaceAll('\\', '')
-  const last = [...lines.matchAll(/\{"event":"upkeep\.done"[^}]*\}/g)].at(-1)?.[0]
-  return JSON.parse(last ?? '{}')
+  const last = (event: RegExp) => JSON.parse([...lines.matchAll(event)].at(-1)?.[0] ?? '{}')
+  return { ...last(/\{"event":"upkeep\.done"[^}]*\}/g), ...last(/\{"event":"retention\.done"[^}]*\}/g) }
 }
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const dropped = async (agentId: string, times: readonly number[]): Promise<void>
     )
 }
 
-describe('once a day', () => {
+describe('once a day, or every five minutes', () => {
   test('conversations older than a year go, from every figure and from the search, and younger ones stay', async () => {
     const { ana, agentId } = await ownerOf([ago(366), ago(364), ago(1)])
     await server.upkeep()

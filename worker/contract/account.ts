@@ -72,7 +72,7 @@ export const RetentionQuery = z.object({
 })
 export type RetentionQuery = z.infer<typeof RetentionQuery>
 
-/** `conversations`: how many are older than `days` and would be deleted by the next daily run. */
+/** `conversations`: how many are older than `days` and would be deleted. */
 export const RetentionForecast = z.object({ days: z.literal(RETENTION_CHOICES_DAYS), conversations: count })
 export type RetentionForecast = z.infer<typeof RetentionForecast>
 

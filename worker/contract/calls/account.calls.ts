@@ -60,13 +60,13 @@ export const accountCalls = {
   'GET /api/account/retention': {
     summary: 'Preview a retention period',
     description:
-      "Counts the account's conversations that are older than `days`, which the next daily run would delete with this retention period. Nothing is changed.",
+      "Counts the account's conversations that are older than `days`, which would be deleted with this retention period. Nothing is changed.",
     answer: 'RetentionForecast',
   },
   'PUT /api/account/retention': {
     summary: 'Set the retention period',
     description:
-      'Sets how many days the account keeps conversations. The default is 365. The next daily run deletes older conversations permanently.',
+      'Sets how many days the account keeps conversations. The default is 365. Older conversations are then deleted permanently, within minutes if they are few.',
     answer: 'OneAccount',
   },
   'DELETE /api/account/sessions/:id': {

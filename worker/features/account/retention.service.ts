@@ -7,7 +7,7 @@ import { keptSince } from '../upkeep/upkeep.service.ts'
 import { readAccount } from './account.service.ts'
 import { setRetention } from './account.store.ts'
 
-/** The number of conversations that the next daily run would delete with this retention. */
+/** The number of conversations that would be deleted with this retention. */
 export const forecastOf = async (work: Work, caller: Caller, { days }: RetentionQuery): Promise<RetentionForecast> => ({
   days,
   conversations: await conversationsBefore(work, caller, keptSince(days, work.now)),

@@ -47,7 +47,7 @@ export const ACCOUNT_FIELDS = {
   retentionDays: 'Days for which conversations are kept.',
   'RetentionEdit.days': 'Days for which conversations are kept.',
   'RetentionForecast.days': 'The retention period of the question, in days.',
-  'RetentionForecast.conversations': 'Number of conversations that are older and that the next daily run would delete.',
+  'RetentionForecast.conversations': 'Number of conversations that are older and would be deleted.',
   quotaPolicy:
     'What agents do when the plan is used up: `stop`, or `grace`, which answers a tenth more and then stops.',
   isEmailConfirmed: 'Whether a link that was mailed to the address was opened, or an administrator created the user.',

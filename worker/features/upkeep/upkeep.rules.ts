@@ -16,3 +16,15 @@ const CLOCK_MARGIN_MS = 60_000
 
 /** The beginning of the retention period: older rows are deleted. */
 export const retentionStart = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS
+
+/** How often the retention is applied: a cron of `wrangler.toml`. */
+const RUN_MS = 5 * 60_000
+
+/** The number of a run. */
+export const runOf = (now: number): number => Math.floor(now / RUN_MS)
+
+/** The items from another one on in each run, in a circle: of `n` items each is the first of every `n`th run. */
+export function rotated<Item>(items: readonly Item[], run: number): Item[] {
+  const start = run % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}
