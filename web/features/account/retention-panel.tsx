@@ -23,7 +23,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Panel
       title={t`Conservación de conversaciones`}
-      description={t`Las conversaciones más antiguas se eliminan cada noche, para siempre. Vale para todos tus agentes.`}
+      description={t`Las conversaciones más antiguas se eliminan solas, para siempre. Vale para todos tus agentes.`}
     >
       {children}
     </Panel>
@@ -123,10 +123,10 @@ function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: Short
       error={error ? failureMessage(error) : null}
     >
       {going === undefined && <p>{forecast.isError ? null : t`Contando los mensajes…`}</p>}
-      {going === 0 && <p>{t`Hoy no tienes mensajes tan antiguos: la próxima limpieza nocturna no elimina ninguno.`}</p>}
+      {going === 0 && <p>{t`Hoy no tienes mensajes tan antiguos: este plazo no elimina ninguno.`}</p>}
       {going !== undefined && going > 0 && (
         <p>
-          {t`${plural(going, { one: 'En la próxima limpieza nocturna se eliminará # mensaje con su respuesta.', other: 'En la próxima limpieza nocturna se eliminarán # mensajes con sus respuestas.' })}`}
+          {t`${plural(going, { one: 'En breve se eliminará # mensaje con su respuesta.', other: 'En breve se eliminarán # mensajes con sus respuestas.' })}`}
         </p>
       )}
       <p className="mt-2">{t`Desde ahora, cada mensaje se elimina al cumplir ${days} días, con su respuesta. No se puede deshacer.`}</p>
