@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
+import { DiscardQuestion } from './confirm-dialog.tsx'
 import {
   backdropClasses,
   DialogActions,
@@ -12,7 +13,6 @@ import {
   useReturnFocus,
   viewportClasses,
 } from './dialog-frame.tsx'
-import { DiscardQuestion } from './discard-question.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTexts } from './texts.ts'
 import { useUnsaved } from './unsaved.ts'
