@@ -116,6 +116,27 @@ describe('the log of what was done', () => {
     expect(new URL(page.url()).searchParams.get('endDate')).toBe('2020-01-15')
   })
 
+  test('a day in a year of two digits is refused beside its field, and one in the address is left out', async () => {
+    const page = await visit(admin, '/admin/audit-log')
+    const [from, until] = [page.getByLabel('Desde'), page.getByLabel('Hasta')]
+    for (const [wrong, right] of [
+      [from, until],
+      [until, from],
+    ] as const) {
+      await wrong.fill('0026-11-30')
+      await right.fill('2026-11-30')
+      await page.getByRole('button', { name: 'Aplicar' }).click()
+      await page.getByRole('alert').getByText('Escribe una fecha válida (AAAA-MM-DD).').waitFor()
+      expect(await wrong.getAttribute('aria-invalid')).toBe('true')
+      expect(await right.getAttribute('aria-invalid')).toBeNull()
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await page.goto(new URL('/admin/audit-log?startDate=0026-11-30&endDate=9999-12-31', on.server.url).href)
+    await entries(page).first().waitFor()
+    expect(await from.inputValue()).toBe('')
+    expect(await until.inputValue()).toBe('')
+  })
+
   test('goes back as far as there is something, and to the newest again', async () => {
     const rows = Array.from({ length: 30 }, (_, number) => ({ action: 'plan_updated', at: 1_000_000 + number }))
     await write(...rows)

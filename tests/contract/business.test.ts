@@ -48,6 +48,7 @@ test.each<[string, unknown, string, string]>([
     'hours.mon',
     'business.spans',
   ],
+  ['a day in a year of two digits', holidays('0026-12-25'), 'holidays.0.date', 'field.date'],
   ['a day that there is not', holidays('2026-02-30'), 'holidays.0.date', 'field.date'],
   ['a day twice', holidays('2026-12-25', '2026-12-25'), 'holidays', 'business.holidayTwice'],
   ['too many days', holidays(...manyDays), 'holidays', 'business.holidays'],

@@ -25,6 +25,30 @@ describe.each(LISTS)('%s', (call, names) => {
   })
 })
 
+/** The calls that filter by days, with what else they require. */
+const DAYS = [
+  ['GET /api/admin/audit-log', ['startDate', 'endDate'], {}],
+  ['GET /api/conversations', ['startDate', 'endDate'], { agentId }],
+  ['GET /api/conversations/sessions', ['startDate', 'endDate'], {}],
+  ['GET /api/threads', ['startDate', 'endDate'], {}],
+  ['GET /api/analytics', ['from', 'to'], { from: '2026-11-30', to: '2026-11-30' }],
+  ['GET /api/analytics/outcomes', ['from', 'to'], { from: '2026-11-30', to: '2026-11-30' }],
+] as const
+
+describe.each(DAYS)('%s', (call, names, needed) => {
+  test.each(names)('refuses as %s what is no day of the years 1900 to 2999', (name) => {
+    for (const day of ['0026-11-30', '1899-12-31', '3000-01-01', '9999-12-31', '12026-11-30', '2026-02-30', '2026-1-1'])
+      expect(validationErrors(call, { ...needed, [name]: day }, 'query'), day).toEqual({ [name]: 'field.date' })
+  })
+
+  test('takes the first and the last of these days', () => {
+    for (const day of ['1900-01-01', '2999-12-31']) {
+      const period = Object.fromEntries(names.map((name) => [name, day]))
+      expect(validationErrors(call, { ...needed, ...period }, 'query'), day).toEqual({})
+    }
+  })
+})
+
 describe.each(['GET /api/agents', 'GET /api/conversations'] as const)('%s', (call) => {
   const refused = (query: object) =>
     Object.keys(validationErrors(call, { ...(call === 'GET /api/conversations' && { agentId }), ...query }, 'query'))

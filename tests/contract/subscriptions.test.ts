@@ -13,6 +13,9 @@ const BOTH: Case[] = [
   ['a plan of half an emoji', { planId: '\ud83d' }, 'planId', 'subscription.planRequired'],
   ['a plan of markup', { planId: '<b>' }, 'planId', 'subscription.planRequired'],
   ['a day that does not exist', { startDate: '2026-02-30' }, 'startDate', 'field.date'],
+  ['a start in a year of two digits', { startDate: '0026-11-30' }, 'startDate', 'field.date'],
+  ['a start whose period would end in a year of five digits', { startDate: '9999-12-31' }, 'startDate', 'field.date'],
+  ['an end in a year of five digits', { endDate: '12026-11-30' }, 'endDate', 'field.date'],
   ['an empty start', { startDate: '' }, 'startDate', 'subscription.startDateRequired'],
   ['a start of null', { startDate: null }, 'startDate', 'subscription.startDateRequired'],
   [

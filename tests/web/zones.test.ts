@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { displayZone } from '../../web/core/display-zone.ts'
 import { formatDate, formatMoment } from '../../web/core/format.ts'
+import { dayAfter, isDay } from '../../worker/contract/days.ts'
 import { isTimeZone } from '../../worker/contract/time-zone.ts'
 import { dayIn, earliestOf, latestOf, startOfDayIn, utcOffset } from '../../worker/contract/zones.ts'
 
@@ -55,6 +56,16 @@ test('no place has a day before its earliest time, or after its latest', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     expect(dayIn(earliestOf(day) - 1, zone) < day).toBe(true)
     expect(dayIn(latestOf(day), zone) > day).toBe(true)
+  }
+})
+
+test('the first and the last day that are accepted begin and end in every zone, in years of four digits', () => {
+  for (const day of ['1900-01-01', '2999-12-31']) {
+    expect(isDay(day)).toBe(true)
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      expect(dayIn(startOfDayIn(day, zone), zone), zone).toBe(day)
+      expect(dayIn(startOfDayIn(dayAfter(day, 1), zone), zone), zone).toMatch(/^\d{4}-01-0[12]$/)
+    }
   }
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../worker/contract/days.ts'
 import { PAGE_SIZES } from '../../worker/contract/limits.ts'
 import { ORDERS } from '../../worker/contract/sorting.ts'
 
@@ -17,7 +18,7 @@ export const textParam = param(
 
 export const idParam = param(v.pipe(v.string(), v.uuid()))
 
-export const dayParam = param(v.pipe(v.string(), v.isoDate()))
+export const dayParam = param(v.pipe(v.string(), v.check(isDay)))
 
 /** A page number, from 1. */
 export const pageParam = param(v.pipe(v.number(), v.integer(), v.minValue(1)))

@@ -1,4 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { isDay } from '../../worker/contract/days.ts'
+import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { sentencesLoaded, useSentence } from './sentences.ts'
 
 interface Period {
@@ -6,19 +8,31 @@ interface Period {
   endDate?: string | undefined
 }
 
-/** The typed period, inclusive; both days are optional. A period that ends before it begins is not passed on. */
+interface Problem {
+  in: 'start' | 'end'
+  code: ErrorCode
+}
+
+/** What the contract refuses in a period. */
+function problemOf(start: string, end: string): Problem | null {
+  if (start && !isDay(start)) return { in: 'start', code: 'field.date' }
+  if (end && !isDay(end)) return { in: 'end', code: 'field.date' }
+  return start && end && end < start ? { in: 'end', code: 'field.dateOrder' } : null
+}
+
+/** The typed period, inclusive; both days are optional. A period that the contract refuses is not passed on. */
 export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (period: Period) => void) {
   const sentence = useSentence()
   const problemId = useId()
   const [start, setStart] = useState(startDate)
   const [end, setEnd] = useState(endDate)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const inOrder = !start || !end || start <= end
-    if (!inOrder) await sentencesLoaded()
-    setProblem(inOrder ? null : sentence('field.dateOrder'))
-    if (inOrder) onPeriod({ startDate: start || undefined, endDate: end || undefined })
+    const found = problemOf(start, end)
+    if (found) await sentencesLoaded()
+    setProblem(found)
+    if (!found) onPeriod({ startDate: start || undefined, endDate: end || undefined })
   }
   const clear = () => {
     setStart('')
@@ -26,20 +40,24 @@ export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (p
     setProblem(null)
     onPeriod({ startDate: undefined, endDate: undefined })
   }
+  const invalid = (field: Problem['in']) =>
+    problem?.in === field && { 'aria-invalid': true, 'aria-describedby': problemId }
   return {
     form: { noValidate: true, onSubmit },
     start: {
       type: 'date',
       value: start,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setStart(target.value),
+      ...invalid('start'),
     },
     end: {
       type: 'date',
       value: end,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEnd(target.value),
-      ...(problem && { 'aria-invalid': true, 'aria-describedby': problemId }),
+      ...invalid('end'),
     },
-    problem,
+    /** The sentence of what is wrong. */
+    problem: problem && sentence(problem.code),
     problemId,
     clear,
   } as const

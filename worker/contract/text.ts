@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './days.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The length in Unicode code points: an emoji of two UTF-16 units counts as one. */
@@ -48,18 +49,14 @@ export const isId = (text: string): boolean => UUID.test(text)
 /** An id of this API: a lower-case UUID. */
 export const id = (error: ErrorCode = 'field.id') => z.string({ error }).check(z.regex(UUID, { error }))
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string): boolean => {
-  if (!DAY.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-/** An existing calendar day in UTC, `YYYY-MM-DD`. `missing`: the code when the field is absent. */
+/**
+ * An existing calendar day, see `isDay`. `missing`: the code when the field is absent. Rules about a period are not checked with a
+ * wrong day.
+ */
 export const day = (error: ErrorCode = 'field.date', missing = error) =>
   z.string({ error: missing }).check(
     z.refine((text: string) => text !== '', { error: missing, abort: true }),
-    z.refine(isDay, { error, params: { format: 'date' } }),
+    z.refine(isDay, { error, params: { format: 'date' }, abort: true }),
   )
 
 /** The lines of a text, trimmed, without the empty ones. */
