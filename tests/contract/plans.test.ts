@@ -27,10 +27,10 @@ const ofEdit = (body: object) => {
 const said = (found: ReturnType<typeof validationErrors>) =>
   Object.fromEntries(Object.entries(found).map(([field, code]) => [field, sentence(code)]))
 
-const PRICE = { priceUsd: 'Escribe un precio desde 0, con dos decimales como máximo.' }
+const PRICE = { priceUsd: 'Escribe un precio entre 0 y 1000000, con dos decimales como máximo.' }
 const RATE = { commissionRate: 'Escribe una comisión mayor que 0 y hasta 100, con dos decimales como máximo.' }
-const AGENTS = { maxAgents: 'El máximo de agentes debe ser al menos 1.' }
-const CONVERSATIONS = { maxConversations: 'El máximo de conversaciones debe ser al menos 1.' }
+const AGENTS = { maxAgents: 'El máximo de agentes es un número entero entre 1 y 1000000000.' }
+const CONVERSATIONS = { maxConversations: 'El máximo de conversaciones es un número entero entre 1 y 1000000000.' }
 const JSON_FORMAT = { features: 'Formato JSON inválido: escribe una lista de textos o un objeto.' }
 const FEATURES_LARGE = { features: 'Las características son demasiado largas o profundas.' }
 const nested = (depth: number): object => (depth === 0 ? {} : { in: nested(depth - 1) })

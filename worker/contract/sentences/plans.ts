@@ -1,17 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { TRIAL_DAYS_MAX } from '../limits.ts'
+import { PLAN_LIMIT_MAX, PLAN_PRICE_MAX_USD, TRIAL_DAYS_MAX } from '../limits.ts'
 
 /** Plans, subscriptions and payments: refusals. */
 export const plansErrors = {
   'plan.nameRequired': [422, 'El nombre del plan es requerido'],
   'plan.pricingTypeRequired': [422, 'Elige el tipo de precio.'],
-  'plan.priceRequired': [422, 'Escribe un precio desde 0, con dos decimales como máximo.'],
+  'plan.priceRequired': [
+    422,
+    'Escribe un precio entre 0 y {max}, con dos decimales como máximo.',
+    { max: PLAN_PRICE_MAX_USD },
+  ],
   'plan.commissionRateRequired': [422, 'Escribe una comisión mayor que 0 y hasta 100, con dos decimales como máximo.'],
   'plan.cycleRequired': [422, 'Elige el ciclo de facturación: mensual o anual.'],
   'plan.nameTaken': [422, 'Ya hay un plan público con este nombre.'],
   'plan.typesRequired': [422, 'Un plan público necesita al menos un tipo de agente.'],
-  'plan.agentsMin': [422, 'El máximo de agentes debe ser al menos 1.'],
-  'plan.conversationsMin': [422, 'El máximo de conversaciones debe ser al menos 1.'],
+  'plan.agentsMin': [422, 'El máximo de agentes es un número entero entre 1 y {max}.', { max: PLAN_LIMIT_MAX }],
+  'plan.conversationsMin': [
+    422,
+    'El máximo de conversaciones es un número entero entre 1 y {max}.',
+    { max: PLAN_LIMIT_MAX },
+  ],
   'plan.invalidJson': [422, 'Formato JSON inválido: escribe una lista de textos o un objeto.'],
   'plan.featuresTooLarge': [422, 'Las características son demasiado largas o profundas.'],
   'plan.trialDays': [422, 'Los días de prueba son un número entero entre 0 y {max}.', { max: TRIAL_DAYS_MAX }],
