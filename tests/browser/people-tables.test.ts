@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../worker/contract/locales.ts'
+import { PLANS } from '../../worker/local/catalogue.ts'
 import { newPermission, newRole, newUser } from '../support/administration.ts'
 import { type Person, register } from '../support/people.ts'
+import { samplePayments } from '../support/sample-administration.ts'
 import { dialog, expectGoodLooks, notice, question, row, stage } from '../support/stage.ts'
 import { superAdmin } from '../support/tenants.ts'
 
@@ -128,6 +131,36 @@ describe('the table of users', () => {
     await question(page).getByText('Ahora no.').waitFor()
   })
 })
+
+test.each(['/admin/users', '/admin/subscriptions'])(
+  'at %s people with long names and addresses fit into the table',
+  async (path) => {
+    const company = `Larga ${crypto.randomUUID().slice(0, 6)}`
+    for (const [name, local] of [
+      ['Эрдэнэбаатарцэцэгсүрэнжав', 'b'],
+      ['Ana', 'administracionyfacturaciones'],
+      ['Wolfeschlegelsteinhausenbergerdorff', 'w'.repeat(64)],
+    ] as const) {
+      const email = `${local}@${crypto.randomUUID().slice(0, 8)}.vocero.test`
+      const userId = await newUser(on.server, { name, email, companyName: company })
+      const subscriptionId = crypto.randomUUID()
+      await on.server.rows(
+        `INSERT INTO subscriptions (id, user_id, plan_id, status, start_date, end_date, auto_renew, created_at, updated_at)
+         VALUES (?, ?, ?, 'active', '2026-11-22', '2027-11-28', 1, 0, 0)`,
+        ...[subscriptionId, userId, PLANS.professional],
+      )
+      await samplePayments(on.server, subscriptionId, 1_490_000, 1)
+    }
+    for (const locale of LOCALES) {
+      const page = await visit(admin, `${path}?search=${encodeURIComponent(company)}`, { locale })
+      await row(page, 'Ana').waitFor()
+      const table = page.locator('main div:has(> table)')
+      const widths = await table.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+      expect(widths.scrollWidth, locale).toBe(widths.clientWidth)
+      await expectGoodLooks(page)
+    }
+  },
+)
 
 test('the table of roles is sorted by name and by users, says its total, and keeps its search #roles.sort', async () => {
   const [busy, idle] = [await newRole(on.server, 'Tabla B'), await newRole(on.server, 'Tabla A')]

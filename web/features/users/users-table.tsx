@@ -57,7 +57,7 @@ export function UsersTable({ users, sorting, chosen, onChoose, onTask }: UsersTa
           {
             key: 'plan',
             header: t`Plan`,
-            cell: ({ plan }) => <span className="break-words">{plan?.name ?? '—'}</span>,
+            cell: ({ plan }) => <span className="wrap-anywhere md:inline-block md:min-w-24">{plan?.name ?? '—'}</span>,
           },
           {
             key: 'status',
@@ -109,7 +109,7 @@ function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
   const { name, email, companyName, country } = user
   const details = [companyName, country && countryName(country)].filter(Boolean).join(' · ')
   return (
-    <div className="flex min-w-0 items-center gap-3 max-md:text-right md:min-w-52">
+    <div className="flex min-w-0 items-center gap-3 max-md:text-right md:min-w-52 md:max-w-60">
       {isOwn ? (
         <span aria-hidden className="size-4.5 shrink-0 max-md:hidden" />
       ) : (
@@ -123,13 +123,13 @@ function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 max-md:justify-end">
-          <span className="min-w-0 font-semibold break-words">{name}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
           {isOwn && <Badge tone="accent">{t`Tú`}</Badge>}
         </p>
         <p className="text-ink-soft">
           <EmailAddress address={email} />
         </p>
-        {details && <p className="text-xs text-ink-faint break-words">{details}</p>}
+        {details && <p className="text-xs text-ink-faint wrap-anywhere">{details}</p>}
       </div>
     </div>
   )

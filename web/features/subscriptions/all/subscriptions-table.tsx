@@ -76,11 +76,11 @@ const Day = ({ children }: { children: string }) => <span className="block white
 
 const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'user'>) => (
   <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-60">
-    <p className="font-semibold break-words">{name}</p>
+    <p className="font-semibold wrap-anywhere">{name}</p>
     <p className="text-ink-soft">
       <EmailAddress address={email} />
     </p>
-    {companyName && <p className="text-ink-soft break-words">{companyName}</p>}
+    {companyName && <p className="text-ink-soft wrap-anywhere">{companyName}</p>}
   </div>
 )
 
