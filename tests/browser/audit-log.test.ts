@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../worker/contract/locales.ts'
 import { userInput } from '../support/administration.ts'
 import type { Person } from '../support/people.ts'
 import { heading, stage } from '../support/stage.ts'
@@ -99,6 +100,27 @@ describe('the log of what was done', () => {
     expect(await page.getByLabel('Filtrar por acción').inputValue()).toBe('user_created')
     await page.getByRole('button', { name: 'Limpiar filtros' }).click()
     await entry(page, 'Intentó iniciar sesión y no pudo').waitFor()
+  })
+
+  test('on a wide window each filter is as wide as its longest text in every language', async () => {
+    const reader = await superAdmin(on.server)
+    for (const locale of LOCALES) {
+      await on.server.api('PUT /account', { token: reader.token, body: { language: locale } })
+      const page = await visit(reader, '/admin/audit-log', { locale })
+      await page.locator('main summary').first().waitFor()
+      const missing = await page.locator('main select').evaluateAll((filters) =>
+        filters.map((filter) => {
+          const { width } = filter.getBoundingClientRect()
+          const longest = filter.cloneNode(true) as HTMLElement
+          Object.assign(longest.style, { position: 'absolute', width: 'max-content' })
+          filter.insertAdjacentElement('afterend', longest)
+          const needed = longest.getBoundingClientRect().width
+          longest.remove()
+          return Math.max(0, Math.ceil(needed - width))
+        }),
+      )
+      expect(missing.slice(1), locale).toEqual([0, 0])
+    }
   })
 
   test('days narrow it, and a period that ends before it begins is refused', async () => {

@@ -37,7 +37,7 @@ export function AuditFilters({ search, onSearch }: AuditFilterProps) {
         />
         <Select
           aria-label={t`Filtrar por resultado`}
-          className="grow sm:grow-0 basis-56 min-w-0"
+          className="grow sm:grow-0 basis-64 min-w-0"
           placeholder={t`Hechas y rechazadas`}
           options={RESULTS.map((result) => ({ value: result, label: results[result] }))}
           value={search.result ?? ''}
