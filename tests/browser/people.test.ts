@@ -225,6 +225,46 @@ describe('the list of users', () => {
     await lines(page).first().waitFor()
   })
 
+  test('somebody who was deleted elsewhere leaves the list when a change of him is refused', async () => {
+    const gone = async () => {
+      const [name, email] = [`Ida ${crypto.randomUUID().slice(0, 6)}`, newEmail()]
+      const id = await newUser(on.server, { name, email })
+      const page = await visit(admin, '/admin/users')
+      await line(page, name).waitFor()
+      const remove = async () => {
+        const { status } = await on.server.api(`DELETE /admin/users/${id}`, { token: admin.token })
+        expect(status).toBe(200)
+      }
+      return { page, name, remove }
+    }
+    const one = await gone()
+    await one.page.getByRole('button', { name: `Editar a ${one.name}` }).click()
+    await dialog(one.page).getByLabel('Nombre').fill('Tarde')
+    await one.remove()
+    await dialog(one.page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(one.page, 'El usuario no existe.')
+    await line(one.page, one.name).waitFor({ state: 'detached' })
+    expect(await dialog(one.page).getByLabel('Nombre').inputValue()).toBe('Tarde')
+
+    for (const action of ['Desactivar', 'Eliminar']) {
+      const { page, name, remove } = await gone()
+      await remove()
+      await act(page, name, action)
+      if (action === 'Eliminar') await question(page).getByRole('button', { name: action }).click()
+      await notice(page, 'El usuario no existe.')
+      await line(page, name).waitFor({ state: 'detached' })
+    }
+  })
+
+  test('somebody who no longer matches the filter leaves it, and that he was changed is said', async () => {
+    const [name, email] = [`Filtrada ${crypto.randomUUID().slice(0, 6)}`, newEmail()]
+    await newUser(on.server, { name, email })
+    const page = await visit(admin, `/admin/users?search=${email}&status=active`)
+    await act(page, name, 'Desactivar')
+    await line(page, name).waitFor({ state: 'detached' })
+    await notice(page, 'Usuario actualizado correctamente')
+  })
+
   test('a refusal of what was pressed is told, and the row stays as it was', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/admin/users/*', (route) =>

@@ -159,6 +159,24 @@ describe('roles', () => {
     await row(page, 'Carrera').waitFor()
   })
 
+  test('a role that was deleted elsewhere leaves the list when it is changed or deleted', async () => {
+    for (const action of ['Editar', 'Eliminar'] as const) {
+      const name = `Ajeno ${action}`
+      const id = await newRole(on.server, name)
+      const page = await visit(admin, '/admin/roles?search=ajeno')
+      const button = page.getByRole('button', { name: `${action} ${name}` })
+      await button.waitFor()
+      expect((await on.server.api(`DELETE /roles/${id}`, { token: admin.token })).status).toBe(200)
+      await button.click()
+      if (action === 'Editar') {
+        await dialog(page).getByLabel('Nombre').fill('Tarde')
+        await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+      } else await question(page).getByRole('button', { name: 'Eliminar' }).click()
+      await notice(page, 'El rol no existe.')
+      await row(page, name).waitFor({ state: 'detached' })
+    }
+  })
+
   test('more than a page is turned page by page, and a link opens any of them #roles.pagination', async () => {
     const names = Array.from({ length: 11 }, (_, index) => `Turno ${String(index + 1).padStart(2, '0')}`)
     await on.server.batch(

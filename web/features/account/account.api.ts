@@ -58,7 +58,6 @@ export const useEndSessions = () =>
       return (await unwrap(api.account.sessions.$delete())).message
     },
     [SESSIONS],
-    'settled',
   )
 
 /** The number of conversations that a retention of this many days would delete. */

@@ -61,11 +61,13 @@ export const useSaveAgent = (id?: string) =>
 
 export function useDeleteAgent() {
   const client = useQueryClient()
+  // The queries of the agent itself are kept: refetching them would show it as missing until the page changes.
+  const refetch = (id: string) =>
+    client.invalidateQueries({ queryKey: AGENTS, predicate: ({ queryKey }) => !queryKey.includes(id) })
   return useMutation({
     mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
-    // The queries of the agent itself are kept: refetching them would show it as missing until the page changes.
-    onSuccess: (_, id) =>
-      client.invalidateQueries({ queryKey: AGENTS, predicate: ({ queryKey }) => !queryKey.includes(id) }),
+    onSuccess: (_, id) => refetch(id),
+    onError: (_, id) => void refetch(id),
   })
 }
 
@@ -92,4 +94,4 @@ export function useRestoreAgent() {
 
 /** Deletes an agent in the bin permanently. */
 export const useEraseAgent = () =>
-  useChange((id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })), [AGENTS], 'settled')
+  useChange((id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })), [AGENTS])

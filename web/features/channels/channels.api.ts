@@ -88,8 +88,8 @@ export const binQuery = (agentId: string) =>
   })
 
 export const useRestoreChannel = () =>
-  useChange((id: string) => unwrap(api.channels[':id'].restore.$post({ param: { id } })), CHANGED, 'settled')
+  useChange((id: string) => unwrap(api.channels[':id'].restore.$post({ param: { id } })), CHANGED)
 
 /** Deletes a channel in the bin permanently. */
 export const useEraseChannel = () =>
-  useChange((id: string) => unwrap(api.channels[':id'].bin.$delete({ param: { id } })), CHANGED, 'settled')
+  useChange((id: string) => unwrap(api.channels[':id'].bin.$delete({ param: { id } })), CHANGED)

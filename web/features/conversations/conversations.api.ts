@@ -164,11 +164,7 @@ export const useDeleteConversation = () =>
 
 /** Retries the turn of a message without a reply, or a failed delivery. */
 export const useRetry = () =>
-  useChange(
-    ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
-    [ROOT],
-    'settled',
-  )
+  useChange(({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })), [ROOT])
 
 export const COUNTS = [...ROOT, 'lists'] as const
 
@@ -203,7 +199,6 @@ export const useSendAgain = (id: string) =>
       return unwrap(api.threads[':id'].messages[':messageNumber'].retry.$post({ param }))
     },
     [ROOT],
-    'settled',
   )
 
 /** Asks the agent for a suggested reply. */

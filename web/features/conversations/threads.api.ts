@@ -31,7 +31,7 @@ const SESSION = [...ROOT, 'session']
 export const reloadSession = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SESSION })
 
 /** Updates a thread: status, assignment, tags, attributes. */
-export const useEditThread = (id: string) => useChange((json: ThreadInput) => changeOne(id, json), [ROOT], 'settled')
+export const useEditThread = (id: string) => useChange((json: ThreadInput) => changeOne(id, json), [ROOT])
 
 /**
  * Marks a thread as read up to its newest message, with the member's notifications about it, or as unread. The cached
@@ -73,7 +73,6 @@ export const useDeleteNote = (id: string) =>
   useChange(
     (noteId: string) => unwrap(api.threads[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
     [SESSION],
-    'settled',
   )
 
 /** The deleted exchanges that can still be restored, of an agent or of all own agents (`undefined`). */
@@ -85,12 +84,8 @@ export const binQuery = (agentId: string | undefined) =>
   })
 
 export const useRestoreConversation = () =>
-  useChange((id: string) => unwrap(api.conversations[':id'].restore.$post({ param: { id } })), COUNTED, 'settled')
+  useChange((id: string) => unwrap(api.conversations[':id'].restore.$post({ param: { id } })), COUNTED)
 
 /** Deletes an exchange in the bin permanently. */
 export const useEraseConversation = () =>
-  useChange(
-    (id: string) => unwrap(api.conversations[':id'].bin.$delete({ param: { id } })),
-    [[...ROOT, 'bin']],
-    'settled',
-  )
+  useChange((id: string) => unwrap(api.conversations[':id'].bin.$delete({ param: { id } })), [[...ROOT, 'bin']])

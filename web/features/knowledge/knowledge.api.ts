@@ -68,7 +68,7 @@ export const knowledgeSearchQuery = (agentId: string, search: string) =>
   })
 
 const useKnowledgeChange = <Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) =>
-  useChange(mutationFn, [[...ROOT, agentId]], 'settled')
+  useChange(mutationFn, [[...ROOT, agentId]])
 
 export const useAddDocument = (agentId: string) =>
   useKnowledgeChange(agentId, (json: DocumentInput) => unwrap(knowledge.$post({ ...ofAgent(agentId), json })))

@@ -60,5 +60,4 @@ export const useChangeDevice = () =>
       return (await unwrap(api.notifications.devices[':id'].$delete({ param: change }))).message
     },
     [SETTINGS],
-    'settled',
   )

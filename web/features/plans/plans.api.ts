@@ -30,6 +30,5 @@ export const useCreatePlan = () => useChange((json: PlanInput) => unwrap(api.pla
 export const useEditPlan = (id: string) =>
   useChange((json: PlanEdit) => unwrap(api.plans[':id'].$put({ param: { id }, json })), CHANGED)
 
-/** Deletes a plan. A refusal invalidates the list too: the plan has subscribers by now, or is already deleted. */
 export const useDeletePlan = () =>
-  useChange((id: string) => unwrap(api.plans[':id'].$delete({ param: { id } })), CHANGED, 'settled')
+  useChange((id: string) => unwrap(api.plans[':id'].$delete({ param: { id } })), CHANGED)

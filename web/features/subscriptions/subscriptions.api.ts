@@ -19,7 +19,7 @@ export const quotesQuery = queryOptions({
 
 /** A change of a subscription; after a refusal the subscription or the plan has changed meanwhile. */
 export const useSubscriptionChange = <Answer, Input>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useChange(mutationFn, [ROOT, ['plans'], ['agents']], 'settled')
+  useChange(mutationFn, [ROOT, ['plans'], ['agents']])
 
 export const useSubscribe = () =>
   useSubscriptionChange((planId: string) => unwrap(api.subscriptions.$post({ json: { planId } })))

@@ -18,7 +18,7 @@ export const teamAgentsQuery = queryOptions({
 })
 
 const useTeamChange = <Input>(mutationFn: (input: Input) => Promise<{ message?: string | undefined }>) =>
-  useChange(mutationFn, [TEAM], 'settled')
+  useChange(mutationFn, [TEAM])
 
 export const useInvite = () => useTeamChange((json: InvitationInput) => unwrap(api.account.invitations.$post({ json })))
 export const useWithdraw = () =>

@@ -17,11 +17,11 @@ export const binQuery = (id: string) =>
   })
 
 export const useRestoreAnswer = (id: string) =>
-  useChange((answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })), [trainingKey(id)], 'settled')
+  useChange((answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })), [trainingKey(id)])
 
 /** Deletes an answer in the bin permanently. */
 export const useEraseAnswer = (id: string) =>
-  useChange((answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })), [trainingKey(id)], 'settled')
+  useChange((answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })), [trainingKey(id)])
 
 const calls = api.agents[':id']
 
@@ -45,7 +45,6 @@ export const useBringAnswers = (id: string) =>
       return sum
     },
     [trainingKey(id)],
-    'settled',
   )
 
 /** Loads all answers of an agent, page by page. */

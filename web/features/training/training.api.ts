@@ -117,6 +117,8 @@ export function useRunTestCase(id: string, asDraft: boolean) {
       client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
         cases?.map((each) => (each.id === ran.id ? ran : each)),
       ),
+    // The case may have been deleted elsewhere.
+    onError: () => void client.invalidateQueries({ queryKey: testCasesQuery(id).queryKey }),
   })
 }
 

@@ -168,14 +168,15 @@ function UserActions({ user, isOwn, onTask }: UserActionsProps) {
   const edit = useEditUser(id)
   const exported = useExportUser()
   const onError = (error: unknown) => notify.error(words.error, failureMessage(error))
-  const toggle = () =>
-    edit.mutate(
-      { isActive: !isActive },
-      {
-        onSuccess: ({ message }) => notify.success(words.done, message ?? t`Usuario actualizado correctamente`),
-        onError,
-      },
-    )
+  // Awaited instead of a callback, so that the notice is shown even if the row was unmounted.
+  const toggle = async () => {
+    try {
+      const { message } = await edit.mutateAsync({ isActive: !isActive })
+      notify.success(words.done, message ?? t`Usuario actualizado correctamente`)
+    } catch (error) {
+      onError(error)
+    }
+  }
   const exportAll = () =>
     exported.mutate(id, { onSuccess: (content) => saveFile(content, `vocero-${email}.json`), onError })
   const activation = {
@@ -183,7 +184,7 @@ function UserActions({ user, isOwn, onTask }: UserActionsProps) {
     label: isActive ? t`Desactivar` : t`Activar`,
     icon: isActive ? 'i-lucide-user-x' : 'i-lucide-user-check',
     disabled: edit.isPending,
-    onSelect: toggle,
+    onSelect: () => void toggle(),
   }
   const removal = {
     key: 'delete',

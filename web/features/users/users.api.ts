@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { User } from '../../../worker/contract/accounts.ts'
 import type { UserEdit, UserInput, UsersEdit } from '../../../worker/contract/users.ts'
 import { api, unwrap } from '../../core/api.ts'
@@ -27,7 +27,10 @@ export const roleChoicesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
 })
 
-export const useCreateUser = () => useChange((json: UserInput) => unwrap(api.admin.users.$post({ json })), [PEOPLE])
+export const usePeopleChange = <Answer, Input>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useChange(mutationFn, [PEOPLE])
+
+export const useCreateUser = () => usePeopleChange((json: UserInput) => unwrap(api.admin.users.$post({ json })))
 
 /** Copies a change of the own account into the stored session, which the header reads. */
 function keepOwn(user: User): void {
@@ -35,28 +38,19 @@ function keepOwn(user: User): void {
   if (session?.user.id === user.id) keepSession({ ...session, user })
 }
 
-export function useEditUser(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: UserEdit) => unwrap(api.admin.users[':id'].$put({ param: { id }, json })),
-    onSuccess: ({ data }) => {
-      keepOwn(data)
-      return client.invalidateQueries({ queryKey: PEOPLE })
-    },
+export const useEditUser = (id: string) =>
+  usePeopleChange(async (json: UserEdit) => {
+    const saved = await unwrap(api.admin.users[':id'].$put({ param: { id }, json }))
+    keepOwn(saved.data)
+    return saved
   })
-}
 
 /** Activates or deactivates several users in one call. */
-export function useEditUsers() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (json: UsersEdit) => (await unwrap(api.admin.users.$patch({ json }))).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useEditUsers = () =>
+  usePeopleChange(async (json: UsersEdit) => (await unwrap(api.admin.users.$patch({ json }))).data)
 
 export const useDeleteUser = () =>
-  useChange((id: string) => unwrap(api.admin.users[':id'].$delete({ param: { id } })), [PEOPLE])
+  usePeopleChange((id: string) => unwrap(api.admin.users[':id'].$delete({ param: { id } })))
 
 /** Downloads everything that is stored about a user as a file. */
 export const useExportUser = () =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SuperAdminInput } from '../../../../worker/contract/users.ts'
 import { api, unwrap } from '../../../core/api.ts'
 import { PEOPLE } from '../../../core/people.ts'
-import { useChange } from '../../../core/use-change.ts'
+import { usePeopleChange } from '../users.api.ts'
 
 /** All super administrators, including deactivated ones. */
 export const adminsQuery = queryOptions({
@@ -11,7 +11,7 @@ export const adminsQuery = queryOptions({
 })
 
 export const useCreateAdmin = () =>
-  useChange((json: SuperAdminInput) => unwrap(api.admin['create-super-admin'].$post({ json })), [PEOPLE])
+  usePeopleChange((json: SuperAdminInput) => unwrap(api.admin['create-super-admin'].$post({ json })))
 
 export const useDeleteAdmin = () =>
-  useChange((id: string) => unwrap(api.admin.admins[':id'].$delete({ param: { id } })), [PEOPLE])
+  usePeopleChange((id: string) => unwrap(api.admin.admins[':id'].$delete({ param: { id } })))
