@@ -146,7 +146,7 @@ describe('money', () => {
   })
 })
 
-const PRICE = { priceUsd: 'Escribe un precio desde 0, con dos decimales como máximo.' }
+const PRICE = { priceUsd: 'Escribe un precio entre 0 y 1000000, con dos decimales como máximo.' }
 const RATE = { commissionRate: 'Escribe una comisión mayor que 0 y hasta 100, con dos decimales como máximo.' }
 const TYPES = { agentTypeIds: 'Este tipo de agente no existe.' }
 const commission = (commissionRate: unknown) => ({ pricingType: 'commission', commissionRate })
@@ -154,7 +154,11 @@ const commission = (commissionRate: unknown) => ({ pricingType: 'commission', co
 /** Every value that is refused: tests/contract/plans.test.ts. */
 describe('what is refused, with its sentence beside its field, and changes nothing', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['half an agent', { maxAgents: 1.5 }, { maxAgents: 'El máximo de agentes debe ser al menos 1.' }],
+    [
+      'half an agent',
+      { maxAgents: 1.5 },
+      { maxAgents: 'El máximo de agentes es un número entero entre 1 y 1000000000.' },
+    ],
     ['a tenth of a cent', { priceUsd: 0.005 }, PRICE],
     ['more than everything', commission(100.01), RATE],
     ['an unknown type', { agentTypeIds: [AGENT_TYPES.sales, unknown] }, TYPES],
