@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentAction, agentCard, dialog, expectGoodLooks, notice, question, stage } from '../support/stage.ts'
-import { customer, newAgent } from '../support/tenants.ts'
+import { customer, newAgent, newConversation } from '../support/tenants.ts'
 
 const on = stage()
 
@@ -32,6 +32,29 @@ test('a deleted agent comes back by undo, or out of the bin, or is deleted for g
   await page.keyboard.press('Escape')
   await agentCard(page, 'Norte').waitFor()
   expect(await agentCard(page, 'Sur').count()).toBe(0)
+})
+
+test('a deleted agent no longer counts in billing, and its conversations are gone at once', async () => {
+  const owner = await customer(on.server, 'professional')
+  for (const name of ['Playa', 'Monte'])
+    await newConversation(on.server, owner, (await newAgent(on.server, owner, { name })).id)
+  const page = await on.visit(owner, '/billing')
+  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  const agents = (used: string) =>
+    page.getByRole('meter', { name: 'Agentes' }).and(page.locator(`[aria-valuenow="${used}"]`))
+  const thread = (agent: string) => page.getByRole('list', { name: 'Conversaciones' }).getByText(agent)
+  await agents('2').waitFor()
+  await entry('Conversaciones').click()
+  await thread('Monte').waitFor()
+  await entry('Agentes').click()
+  await agentAction(page, 'Monte', 'Eliminar')
+  await question(page).getByRole('button', { name: 'Eliminar' }).click()
+  await agentCard(page, 'Monte').waitFor({ state: 'detached' })
+  await entry('Conversaciones').click()
+  await thread('Playa').waitFor()
+  await thread('Monte').waitFor({ state: 'detached' })
+  await entry('Facturación').click()
+  await agents('1').waitFor()
 })
 
 test('one that the plan has no room for says so and stays in the bin; a bin that did not come is asked for again', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newDocument } from '../support/knowledge.ts'
 import type { Person } from '../support/people.ts'
-import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, row, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
@@ -53,14 +53,39 @@ test('a blank is filled with one field, and only then do visitors hear of it', a
   expect(outputOf(await visitor.say(QUESTION))).toContain('15 €')
 })
 
+test('a blank that is filled in the text itself is no longer asked for, and one that is answered no longer counts among the knowledge', async () => {
+  const agentId = await agent()
+  const text = { kind: 'text', title: 'Entregas', content: '# ¿Cuánto tarda?\n\nTarda [plazo].' }
+  await newDocument(on.server, owner, agentId, 'ready', text)
+  const page = await on.visit(owner, `/agents/${agentId}/blanks`)
+  await page.locator('mark', { hasText: '[plazo]' }).waitFor()
+  await page.getByRole('link', { name: 'Entregas' }).click()
+  await page.getByRole('button', { name: 'Editar Entregas' }).click()
+  await dialog(page).getByLabel('Contenido').fill('# ¿Cuánto tarda?\n\nTarda dos días.')
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+  await notice(page, 'Contenido guardado')
+  await row(page, 'Entregas').getByText('Listo').waitFor()
+  const left = page.getByRole('link', { name: /^Completar \d+ preguntas$/ })
+  const before = Number((await left.innerText()).match(/\d+/)?.[0])
+  await page.goBack()
+  await page.locator('mark', { hasText: '[plazo]' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Completar: ¿Tiene garantía?' }).click()
+  await page.getByLabel('Tu respuesta').fill('Dos años.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await notice(page, 'Respuesta guardada: el agente ya la usa.')
+  await page.goForward()
+  await page.getByRole('link', { name: `Completar ${before - 1} preguntas` }).waitFor()
+})
+
 test('a question of the type is dismissed, and comes back', async () => {
   const agentId = await agent()
   const page = await on.visit(owner, `/agents/${agentId}/blanks`)
-  const row = page.getByRole('listitem').filter({ hasText: '¿Tiene garantía?' })
-  await row.getByRole('button', { name: 'Descartar: ¿Tiene garantía?' }).click()
-  await row.waitFor({ state: 'detached' })
+  const item = page.getByRole('listitem').filter({ hasText: '¿Tiene garantía?' })
+  await item.getByRole('button', { name: 'Descartar: ¿Tiene garantía?' }).click()
+  await item.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await row.waitFor()
+  await item.waitFor()
 })
 
 test('an owner sees what contradicts itself, with links to both texts', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { from, type Person, register, signIn } from '../support/people.ts'
 import { heading, notice, question, stage } from '../support/stage.ts'
-import { holder, superAdmin } from '../support/tenants.ts'
+import { customer, holder, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 const { visit } = on
@@ -48,6 +48,22 @@ describe('the own details', () => {
     await page.reload()
     await page.getByRole('banner').getByText('Ana María').waitFor()
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana María')
+  })
+
+  test('are in the team as they were changed', async () => {
+    const ana = await customer(on.server, 'professional')
+    const page = await visit(ana, '/team')
+    await page.getByRole('main').getByText(ana.name).waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(ana.name) })
+      .click()
+    await page.getByRole('menuitem', { name: 'Perfil' }).click()
+    await page.getByLabel('Nombre').fill('Nombre Nuevo')
+    await save(page)
+    await notice(page, 'Tus datos se guardaron correctamente')
+    await page.goBack()
+    await page.getByRole('main').getByText('Nombre Nuevo').waitFor()
   })
 
   test('have a time zone, in which the console shows times from then on', async () => {

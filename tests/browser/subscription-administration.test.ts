@@ -245,6 +245,60 @@ describe('payments', () => {
   })
 })
 
+describe('the screens beside it', () => {
+  const entry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+  test('show the plan of a user as it is after his subscription was cancelled', async () => {
+    const { person } = await subscriber('Cancela Vecina')
+    const page = await visit(`/admin/users?search=${person.email}`)
+    await row(page, person.email).getByText('Professional', { exact: true }).waitFor()
+    await entry(page, 'Suscripciones').click()
+    await button(page, 'Cancelar la suscripción de Cancela Vecina').click()
+    await question(page).getByRole('button', { name: 'Cancelar suscripción' }).click()
+    await notice(page, 'Suscripción cancelada correctamente')
+    await page.goBack()
+    await row(page, person.email).getByText('—', { exact: true }).waitFor()
+  })
+
+  test('show the subscriptions as they are after a user was renamed, and after he was deleted', async () => {
+    const person = await register(on.server, { name: 'Borra Vecina', country: 'MX' })
+    await subscribe(on.server, person, 'professional')
+    const page = await visit(found(person.email))
+    await row(page, person.email).getByText('Borra Vecina', { exact: true }).waitFor()
+    await entry(page, 'Usuarios').click()
+    await button(page, 'Editar a Borra Vecina').click()
+    await field(page, 'Nombre').fill('Borra Otra')
+    await button(page, 'Guardar cambios').click()
+    await notice(page, 'Usuario actualizado correctamente')
+    await page.goBack()
+    await row(page, person.email).getByText('Borra Otra', { exact: true }).waitFor()
+
+    await entry(page, 'Usuarios').click()
+    await button(page, 'Más acciones para Borra Otra').click()
+    await page.getByRole('menuitem', { name: 'Eliminar', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Usuario eliminado correctamente')
+    await page.goBack()
+    await row(page, person.email).waitFor({ state: 'detached' })
+  })
+
+  test('show the name of a plan as it is after it was changed', async () => {
+    const person = await register(on.server, { name: 'Plan Vecino' })
+    const plan = { name: 'Plan de antes', pricingType: 'fixed', priceUsd: 5, billingCycle: 'monthly', isPublic: false }
+    const { body } = await call('POST /plans', plan)
+    await call('POST /subscriptions', { userId: person.id, planId: body.data.id, startDate: today(), autoRenew: true })
+    const page = await visit(`/admin/users?search=${person.email}`)
+    await row(page, person.email).getByText('Plan de antes', { exact: true }).waitFor()
+    await entry(page, 'Planes').click()
+    await button(page, 'Editar Plan de antes').click()
+    await field(page, 'Nombre').fill('Plan de ahora')
+    await button(page, 'Guardar cambios').click()
+    await notice(page, 'Plan actualizado correctamente')
+    await page.goBack()
+    await row(page, person.email).getByText('Plan de ahora', { exact: true }).waitFor()
+  })
+})
+
 describe('the list of subscriptions', () => {
   test('counts what there is, in every state of the list, and says when it could not be loaded or holds nothing #subscriptions.stats #subscriptions.failed', async () => {
     const { page, go } = await on.prepare(admin)

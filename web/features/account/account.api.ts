@@ -2,12 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type {
   Account,
   AccountDeletion,
+  AccountEdit,
   EmailChange,
   PasswordChange,
   RetentionDays,
 } from '../../../worker/contract/account.ts'
 import { saveAccount } from '../../core/account-language.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { PEOPLE } from '../../core/people.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
 
@@ -39,12 +41,16 @@ function useStoreSession() {
   }
 }
 
+/** What shows the name of the user, or counts by the days of the account's time zone. */
+const SHOWN_IN = [PEOPLE, ['agents'], ['analytics'], ['conversations'], ['subscriptions'], ['team']]
+
 export function useSaveAccount() {
   const storeSession = useStoreSession()
-  return useMutation({
-    mutationFn: saveAccount,
-    onSuccess: ({ data }) => storeSession(data.account),
-  })
+  return useChange(async (json: AccountEdit) => {
+    const saved = await saveAccount(json)
+    storeSession(saved.data.account)
+    return saved
+  }, SHOWN_IN)
 }
 
 export const useChangePassword = () =>

@@ -7,8 +7,8 @@ import { useChange } from '../../core/use-change.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
-/** The types, and the agents and plans that depend on them. */
-const CHANGED = [ROOT, ['agents'], ['plans']]
+/** The types, the plans that include them, and the agents that have them, with their questions to fill in and their engines. */
+const CHANGED = [ROOT, ['plans'], ['agents'], ['training'], ['knowledge'], ['behaviour']]
 
 export const agentTypesQuery = (search: AgentTypesSearch) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { type FieldErrors, validate } from '../../core/form-errors.ts'
 import { useChange } from '../../core/use-change.ts'
-import { AGENTS } from './agents.api.ts'
+import { CHANGED_WITH_AGENTS } from './agents.api.ts'
 
 /** An agent to import: the content of its file with the chosen name, and its type. */
 export interface Arrival {
@@ -19,7 +19,7 @@ export interface Arrival {
 export const importAgent = ({ file, typeId }: Arrival) =>
   unwrap(api.agents.import.$post({ query: { typeId }, json: file }))
 
-export const useImportAgent = () => useChange(importAgent, [AGENTS])
+export const useImportAgent = () => useChange(importAgent, CHANGED_WITH_AGENTS)
 
 export const useExportAgent = () =>
   useMutation({

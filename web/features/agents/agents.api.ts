@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agents.ts'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
@@ -8,6 +8,15 @@ import { useChange } from '../../core/use-change.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
 export const AGENTS = ['agents'] as const
+/** The agents, and what counts them or shows them by their names. */
+export const CHANGED_WITH_AGENTS = [
+  AGENTS,
+  ['agent-types'],
+  ['analytics'],
+  ['conversations'],
+  ['subscriptions'],
+  ['team'],
+]
 
 /** One page of the agents that the caller may see. */
 export const agentsQuery = (search: AgentsSearch) =>
@@ -56,14 +65,16 @@ export const useSaveAgent = (id?: string) =>
   useChange(
     (json: AgentInput) =>
       id ? unwrap(api.agents[':id'].$put({ param: { id }, json })) : unwrap(api.agents.$post({ json })),
-    [AGENTS],
+    CHANGED_WITH_AGENTS,
   )
 
 export function useDeleteAgent() {
   const client = useQueryClient()
   // The queries of the agent itself are kept: refetching them would show it as missing until the page changes.
-  const refetch = (id: string) =>
-    client.invalidateQueries({ queryKey: AGENTS, predicate: ({ queryKey }) => !queryKey.includes(id) })
+  const refetch = (id: string) => {
+    const predicate = ({ queryKey }: Query) => !queryKey.includes(id)
+    return Promise.all(CHANGED_WITH_AGENTS.map((queryKey) => client.invalidateQueries({ queryKey, predicate })))
+  }
   return useMutation({
     mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
     onSuccess: (_, id) => refetch(id),
@@ -84,14 +95,9 @@ export const binQuery = queryOptions({
 })
 
 /** Restores a deleted agent. */
-export function useRestoreAgent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.agents[':id'].restore.$post({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: AGENTS }),
-  })
-}
+export const useRestoreAgent = () =>
+  useChange((id: string) => unwrap(api.agents[':id'].restore.$post({ param: { id } })), CHANGED_WITH_AGENTS)
 
 /** Deletes an agent in the bin permanently. */
 export const useEraseAgent = () =>
-  useChange((id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })), [AGENTS])
+  useChange((id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })), CHANGED_WITH_AGENTS)

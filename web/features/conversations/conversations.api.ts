@@ -155,8 +155,8 @@ async function onlySession([first, ...others]: readonly SessionIds[]): Promise<C
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
-/** The conversations, and the agents, whose lists contain counts of conversations. */
-export const COUNTED = [ROOT, ['agents']]
+/** The conversations, the agents, whose lists contain counts of conversations, and the questions that come from them. */
+export const COUNTED = [ROOT, ['agents'], ['training']]
 export const reloadLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTS })
 
 export const useDeleteConversation = () =>

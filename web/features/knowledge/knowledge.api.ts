@@ -67,8 +67,12 @@ export const knowledgeSearchQuery = (agentId: string, search: string) =>
       (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
   })
 
+/** A change of the knowledge, in which blanks and contradictions are found. */
 const useKnowledgeChange = <Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) =>
-  useChange(mutationFn, [[...ROOT, agentId]])
+  useChange(mutationFn, [
+    [...ROOT, agentId],
+    ['training', agentId],
+  ])
 
 export const useAddDocument = (agentId: string) =>
   useKnowledgeChange(agentId, (json: DocumentInput) => unwrap(knowledge.$post({ ...ofAgent(agentId), json })))

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { PlanEdit, PlanInput } from '../../../worker/contract/plans.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { PEOPLE } from '../../core/people.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { PlansSearch } from './plans-search.ts'
@@ -22,8 +23,8 @@ export const agentTypesQuery = queryOptions({
   queryFn: async () => (await unwrap(api['agent-types'].$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-/** The plans, and the subscriptions and agents that depend on them. */
-const CHANGED = [ROOT, ['subscriptions'], ['agents']]
+/** The plans, the subscriptions and agents that depend on them, and the users, who are listed with their plans. */
+const CHANGED = [ROOT, ['subscriptions'], ['agents'], PEOPLE]
 
 export const useCreatePlan = () => useChange((json: PlanInput) => unwrap(api.plans.$post({ json })), CHANGED)
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
+import { PEOPLE } from '../../core/people.ts'
 import { useChange } from '../../core/use-change.ts'
 
 export const ROOT = ['subscriptions'] as const
@@ -19,7 +20,7 @@ export const quotesQuery = queryOptions({
 
 /** A change of a subscription; after a refusal the subscription or the plan has changed meanwhile. */
 export const useSubscriptionChange = <Answer, Input>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useChange(mutationFn, [ROOT, ['plans'], ['agents']])
+  useChange(mutationFn, [ROOT, ['plans'], ['agents'], PEOPLE])
 
 export const useSubscribe = () =>
   useSubscriptionChange((planId: string) => unwrap(api.subscriptions.$post({ json: { planId } })))

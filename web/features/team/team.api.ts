@@ -17,8 +17,9 @@ export const teamAgentsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
+/** A change of the team, to whose members conversations can be assigned. */
 const useTeamChange = <Input>(mutationFn: (input: Input) => Promise<{ message?: string | undefined }>) =>
-  useChange(mutationFn, [TEAM])
+  useChange(mutationFn, [TEAM, ['conversations']])
 
 export const useInvite = () => useTeamChange((json: InvitationInput) => unwrap(api.account.invitations.$post({ json })))
 export const useWithdraw = () =>

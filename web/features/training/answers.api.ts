@@ -2,9 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ANSWERS_BROUGHT_MAX, BODY_MAX_BYTES, PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { useChange } from '../../core/use-change.ts'
 import { inCalls } from './answers-table.ts'
-import { answersKey, trainingKey } from './training.api.ts'
+import { answersKey, useTrainingChange } from './training.api.ts'
 
 const answers = api.agents[':id'].answers
 const one = answers[':answerId']
@@ -17,11 +16,11 @@ export const binQuery = (id: string) =>
   })
 
 export const useRestoreAnswer = (id: string) =>
-  useChange((answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })), [trainingKey(id)])
+  useTrainingChange(id, (answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })))
 
 /** Deletes an answer in the bin permanently. */
 export const useEraseAnswer = (id: string) =>
-  useChange((answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })), [trainingKey(id)])
+  useTrainingChange(id, (answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })))
 
 const calls = api.agents[':id']
 
@@ -33,7 +32,8 @@ const CALL = { answers: ANSWERS_BROUGHT_MAX, bytes: BODY_MAX_BYTES - 4_096 }
  * earlier calls stay when a later call fails; `onSaved` gets the number after each.
  */
 export const useBringAnswers = (id: string) =>
-  useChange(
+  useTrainingChange(
+    id,
     async ({ answers, onSaved }: { answers: readonly OwnAnswerInput[]; onSaved: (count: number) => void }) => {
       const sum = { added: 0, replaced: 0 }
       for (const part of inCalls(answers, CALL).toReversed()) {
@@ -44,7 +44,6 @@ export const useBringAnswers = (id: string) =>
       }
       return sum
     },
-    [trainingKey(id)],
   )
 
 /** Loads all answers of an agent, page by page. */

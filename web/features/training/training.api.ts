@@ -9,7 +9,7 @@ const ROOT = ['training'] as const
 const calls = api.agents[':id']
 
 /** The key of all queries about the training of an agent. */
-export const trainingKey = (id: string) => [...ROOT, id] as const
+const trainingKey = (id: string) => [...ROOT, id] as const
 
 /** A page of open or of dismissed questions. */
 export const questionsQuery = (id: string, { state = 'open', page = 1 }: QuestionsSearch) =>
@@ -67,45 +67,37 @@ export const useTryAgent = (id: string) =>
     mutationFn: async (json: TrialRequest) => (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
+/** A change of the training. The answers are part of the knowledge, whose search and blanks change with them. */
+export const useTrainingChange = <Answer, Input>(id: string, mutationFn: (input: Input) => Promise<Answer>) =>
+  useChange(mutationFn, [trainingKey(id), ['knowledge', id]])
+
 /** Creates an own answer, or updates the one with this id. */
 export const useSaveAnswer = (id: string, answerId?: string) =>
-  useChange(
-    (json: OwnAnswerInput & Partial<NewAnswerInput>) =>
-      answerId
-        ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
-        : unwrap(calls.answers.$post({ param: { id }, json })),
-    [trainingKey(id)],
+  useTrainingChange(id, (json: OwnAnswerInput & Partial<NewAnswerInput>) =>
+    answerId
+      ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
+      : unwrap(calls.answers.$post({ param: { id }, json })),
   )
 
 export const useDeleteAnswer = (id: string) =>
-  useChange(
-    (answerId: string) => unwrap(calls.answers[':answerId'].$delete({ param: { id, answerId } })),
-    [trainingKey(id)],
-  )
+  useTrainingChange(id, (answerId: string) => unwrap(calls.answers[':answerId'].$delete({ param: { id, answerId } })))
 
 /** Dismisses a question, or restores it. */
 export const useSettleQuestion = (id: string) =>
-  useChange(
-    ({ key, as }: { key: string; as: 'dismiss' | 'restore' }) =>
-      unwrap(calls.questions[as].$post({ param: { id }, json: { key } })),
-    [trainingKey(id)],
+  useTrainingChange(id, ({ key, as }: { key: string; as: 'dismiss' | 'restore' }) =>
+    unwrap(calls.questions[as].$post({ param: { id }, json: { key } })),
   )
 
 /** Creates a test case, or updates the one with this id. */
 export const useSaveTestCase = (id: string, caseId?: string) =>
-  useChange(
-    (json: TestCaseInput) =>
-      caseId
-        ? unwrap(calls['test-cases'][':caseId'].$put({ param: { id, caseId }, json }))
-        : unwrap(calls['test-cases'].$post({ param: { id }, json })),
-    [trainingKey(id)],
+  useTrainingChange(id, (json: TestCaseInput) =>
+    caseId
+      ? unwrap(calls['test-cases'][':caseId'].$put({ param: { id, caseId }, json }))
+      : unwrap(calls['test-cases'].$post({ param: { id }, json })),
   )
 
 export const useDeleteTestCase = (id: string) =>
-  useChange(
-    (caseId: string) => unwrap(calls['test-cases'][':caseId'].$delete({ param: { id, caseId } })),
-    [trainingKey(id)],
-  )
+  useTrainingChange(id, (caseId: string) => unwrap(calls['test-cases'][':caseId'].$delete({ param: { id, caseId } })))
 
 /** Runs a case and updates it in the cached list. */
 export function useRunTestCase(id: string, asDraft: boolean) {

@@ -27,8 +27,11 @@ export const roleChoicesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
 })
 
+/** The people, and what shows them or depends on them: a user is deleted with his subscription and his agents. */
+const CHANGED = [PEOPLE, ['subscriptions'], ['agents'], ['team'], ['account']]
+
 export const usePeopleChange = <Answer, Input>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useChange(mutationFn, [PEOPLE])
+  useChange(mutationFn, CHANGED)
 
 export const useCreateUser = () => usePeopleChange((json: UserInput) => unwrap(api.admin.users.$post({ json })))
 

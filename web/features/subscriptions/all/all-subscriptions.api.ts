@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '../../../../worker/contract/billing-ter
 import type { PaymentEdit, SubscriptionEdit } from '../../../../worker/contract/subscription-edits.ts'
 import type { SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { api, unwrap } from '../../../core/api.ts'
+import { PEOPLE } from '../../../core/people.ts'
 import { pageQueryOf, queryOf } from '../../../core/search-params.ts'
 import { ROOT, useSubscriptionChange } from '../subscriptions.api.ts'
 import type { SubscriptionsSearch } from './subscriptions-search.ts'
@@ -29,7 +30,7 @@ export const everyPlanQuery = queryOptions({
 /** The first users that match a search. */
 export const usersFoundQuery = (search: string) =>
   queryOptions({
-    queryKey: ['users', 'found', search],
+    queryKey: [...PEOPLE, 'found', search],
     queryFn: async () => (await unwrap(api.admin.users.$get({ query: queryOf({ limit: 20, search }) }))).data.users,
     placeholderData: keepPreviousData,
   })
