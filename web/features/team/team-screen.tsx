@@ -5,7 +5,6 @@ import { type Invitation, OwnerChange, type TeamMember } from '../../../worker/c
 import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
-import { sendsMail } from '../../core/installation.ts'
 import { currentSession, keepSession, useSession } from '../../core/session.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -44,18 +43,11 @@ export function TeamScreen() {
         title={t`Equipo`}
         subtitle={t`Quién trabaja en esta cuenta y qué puede hacer.`}
         action={
-          sendsMail && (
-            <Button icon="i-lucide-plus" onClick={() => invite(true)}>
-              {t`Invitar`}
-            </Button>
-          )
+          <Button icon="i-lucide-plus" onClick={() => invite(true)}>
+            {t`Invitar`}
+          </Button>
         }
       />
-      {!sendsMail && (
-        <p className="rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
-          {t`Se invita por correo, y esta instalación no lo envía. Pregunta a quien la administra.`}
-        </p>
-      )}
       <Panel title={t`Personas`} description={t`Cada quien entra con su propio correo y contraseña.`}>
         {isPending && <Loading label={t`Cargando el equipo`} rows={2} />}
         {error && !data && <FailedState title={t`No se pudo cargar el equipo`} query={{ error, refetch }} />}
