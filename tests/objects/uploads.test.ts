@@ -106,7 +106,7 @@ describe('a day later', () => {
         await server.rows(
           `INSERT INTO messages (thread, number, author, text, parts, created_at)
          SELECT number, ?, 'member', '', ?, ? FROM threads WHERE session_id = ?`,
-          ...[at * 1_024 + 5, parts, at, SESSION],
+          ...[at * 1_024 - 1, parts, at, SESSION],
         )
       } else
         await server.rows(
