@@ -44,7 +44,7 @@ function useSections(): LegalSection[] {
     {
       id: 'how-long',
       title: t`Cuánto tiempo`,
-      paragraphs: [t`Todo tiene un plazo, y una tarea diaria borra lo que lo ha cumplido:`],
+      paragraphs: [t`Todo tiene un plazo, y lo que lo ha cumplido se borra automáticamente:`],
       items: [
         t`Conversaciones: ${RETENTION_DEFAULT_DAYS} días, o menos si así lo eliges en tu cuenta; el plazo más corto es de ${shortest} días.`,
         t`Llamadas de los canales, tal como llegan: ${KEPT_DAYS.webhookCalls} días. Agentes en la papelera: ${BIN_DAYS} días.`,
