@@ -2,7 +2,7 @@ import { statusOf } from '../../contract/errors.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Caller, Outcome, Repeatable, StoredAnswer, Work } from '../../core/context.ts'
 import { DAY_MS } from '../../core/days.ts'
-import { commit, type Database } from '../../core/db.ts'
+import { commit, type Database, openDatabase } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
@@ -50,6 +50,12 @@ export async function once(
   await settled
   return null
 }
+
+/**
+ * The same call with a session of its own on the database, for what is written before the call's own batch: the record that
+ * `once` has put beside the next batch of `work.db` belongs to that one.
+ */
+export const beforeOwnBatch = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest') })
 
 async function settle(db: Database, clock: Clock, attempt: store.Attempt, outcome: Outcome): Promise<void> {
   try {

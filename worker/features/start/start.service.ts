@@ -11,11 +11,11 @@ import type { StartAnswer, StartInput, TemplateName } from '../../contract/start
 import type { Plan } from '../../contract/subscriptions.ts'
 import { codePoints } from '../../contract/text.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { openDatabase } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { createFrom } from '../agent-files/importing.service.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
+import { beforeOwnBatch } from '../idempotency/idempotency.service.ts'
 import {
   fetchManifest,
   fetchPageAnew,
@@ -75,10 +75,9 @@ async function typesWithTrial(work: Work, caller: Caller) {
     throw new Refusal(caller.memberRole === 'owner' ? 'access.denied' : 'team.onlyOwner')
   const plan = trialIn(await offeredPlans(work))
   if (!plan) throw new Refusal('plan.required')
-  // In a session of its own: what is beside the next batch of `work.db`, as an idempotency key, belongs to that of the agent.
-  const apart = { ...work, db: openDatabase(work.env, 'newest') }
-  await subscribe(apart, caller, { planId: plan.id }, { isTrialOnly: true })
-  work.db.follow(apart.db.bookmark())
+  const before = beforeOwnBatch(work)
+  await subscribe(before, caller, { planId: plan.id }, { isTrialOnly: true })
+  work.db.follow(before.db.bookmark())
   return { types: await allowedTypes(work, caller), hasTrial: true }
 }
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { Invitation, InvitationAcceptance, InvitationInput, ReadInvitation } from '../../contract/team.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isRaised, isUniqueConflict, openDatabase, type Statement } from '../../core/db.ts'
+import { commit, isRaised, isUniqueConflict, type Statement } from '../../core/db.ts'
 import { base64url, keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
@@ -10,6 +10,7 @@ import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
 import { openInvited, signInAgain } from '../auth/invited.service.ts'
 import { identify, switchStatements } from '../auth/sessions.service.ts'
+import { beforeOwnBatch } from '../idempotency/idempotency.service.ts'
 import { mailTo, requireMail, sendSoon } from '../mail/mail.service.ts'
 import * as store from './invitations.store.ts'
 import { type InvitationFacts, invitationFacts } from './team.store.ts'
@@ -34,11 +35,10 @@ export async function invite(work: Work, caller: Caller, input: InvitationInput)
   requireMail(work)
   const { db, now } = work
   const { accountId, userId } = caller
-  // In a session of its own: what is beside the next batch of `db`, as an idempotency key, belongs to that of the invitation.
-  const apart = { ...work, db: openDatabase(work.env, 'newest') }
+  const before = beforeOwnBatch(work)
   // Withdrawing an invitation frees its place, but not its mail.
-  await takeAttempt(apart, 'inviter', accountId)
-  const { emailKey } = await takeAttempt(apart, 'invitation', input.email)
+  await takeAttempt(before, 'inviter', accountId)
+  const { emailKey } = await takeAttempt(before, 'invitation', input.email)
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   const hash = hashOf(work, secret)
   const row = { ...input, id: newId(), accountId, hash, invitedBy: userId, now, expiresAt: now + LASTS_MS }
