@@ -30,12 +30,6 @@ export class OptOutRows extends Table {
     )
   }
 
-  /** When the person last wrote in a thread, in milliseconds UTC; 0: never. */
-  lastSaidAt(threadId: number): number {
-    const query = `SELECT max(said_at) AS at FROM messages WHERE thread_id = ? AND author = 'contact'`
-    return this.sql.exec<{ at: number | null }>(query, threadId).one().at ?? 0
-  }
-
   #keys(query: string, { id, channelType, address }: Thread, ...more: string[]): string[] {
     return this.sql
       .exec<{ key: string }>(query, id, channelType, address?.id ?? null, ...more)

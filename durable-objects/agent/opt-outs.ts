@@ -81,7 +81,7 @@ export class OptOuts extends Component<Parts> {
     const optOut = thread.contact?.optOut
     if (change === 'blocked' || change === 'unsubscribed') {
       // Webhook calls arrive in any order: a message after the event shows that the contact is back.
-      if (!optOut && at >= set.optOutRows.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
+      if (!optOut && at >= set.threads.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
     } else if (optOut && optOut.reason !== 'asked' && at >= optOut.at) this.#end(thread)
   }
 

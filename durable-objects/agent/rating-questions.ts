@@ -58,7 +58,7 @@ export class RatingQuestions extends Lane<Parts> {
   #mayBeAsked({ id, channelType, address, contact }: Thread, now: number): boolean {
     if (channelType === 'webchat' || !address || address.commentId !== undefined) return false
     if (contact?.optOut || contact?.comment || contact?.ratingAskedAt !== undefined) return false
-    return now < this.parts.set.optOutRows.lastSaidAt(id) + REPLY_WINDOW_MS
+    return now < this.parts.set.threads.lastSaidAt(id) + REPLY_WINDOW_MS
   }
 
   async #ask(thread: Thread, now: number): Promise<void> {

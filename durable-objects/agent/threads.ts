@@ -9,7 +9,6 @@ import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { Table } from './component.ts'
-import { OptOutRows } from './opt-out-rows.ts'
 import type { Thread } from './rows.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
 import { hashOf, UnloadedThreads } from './unloaded-threads.ts'
@@ -28,7 +27,6 @@ const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
 /** The table of threads. */
 export class Threads extends Table {
   readonly unloaded = new UnloadedThreads(this.sql)
-  readonly #optOutRows = new OptOutRows(this.sql)
 
   find(key: string): Thread | null {
     const [row] = this.sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
@@ -89,7 +87,7 @@ export class Threads extends Table {
   addressedBy({ sessionId: key, channelType, saidAt: at, address, profile }: ProviderMessage): Thread {
     const isComment = address.commentId !== undefined
     const earlier = isComment ? this.find(key) : null
-    const saidAt = earlier ? this.#optOutRows.lastSaidAt(earlier.id) || earlier.lastAt : undefined
+    const saidAt = earlier ? this.lastSaidAt(earlier.id) || earlier.lastAt : undefined
     const thread = { ...this.create({ key, channelType, at }), address }
     this.setAddress(thread.id, address, profile)
     if (!isComment && !thread.contact?.comment) return thread
@@ -98,6 +96,12 @@ export class Threads extends Table {
     const comment: LastComment = { at, isAnswered: false, ...(privateAt !== undefined && { privateAt }) }
     this.mergeContact(thread.id, { comment: isComment ? comment : null })
     return thread
+  }
+
+  /** When the contact last wrote in a thread, in milliseconds UTC; 0: never, or all was pruned. */
+  lastSaidAt(id: number): number {
+    const query = `SELECT max(said_at) AS at FROM messages WHERE thread_id = ? AND author = 'contact'`
+    return this.sql.exec<{ at: number | null }>(query, id).one().at ?? 0
   }
 
   /**

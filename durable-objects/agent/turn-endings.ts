@@ -128,6 +128,7 @@ export class TurnEndings extends Component<Parts> {
   #setPending(thread: Thread): void {
     const { set, waits } = this.parts
     if (thread.status !== 'open' && thread.status !== 'closed') return
+    // A message begins another wait; the one before a closing goes on only when the closing is undone.
     set.threads.endWait(thread.id)
     set.threads.setStatus(thread.id, 'pending', this.parts.clock.now())
     set.outbox.add('status', thread.key)
