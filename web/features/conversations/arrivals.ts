@@ -26,10 +26,10 @@ export function useNewMessages(agentId: string | undefined, search: Conversation
   const known = useRef(new Set<string>())
   const [arrivals, setArrivals] = useState({ count: 0, announcement: '' })
   const update = useEffectEvent(async (changes: readonly Change[]) => {
-    const known = changes.filter((change) => change !== null)
-    if (known.length < changes.length) return reload(client)
-    // Events that were gathered before another agent was chosen are not of the list that is shown.
-    const sessions = known.filter((change) => !agentId || change.agentId === agentId)
+    const ofSessions = changes.filter((change) => change !== null)
+    if (ofSessions.length < changes.length) return reload(client)
+    // Events that were gathered before another agent was chosen do not belong to the list that is shown.
+    const sessions = ofSessions.filter((change) => !agentId || change.agentId === agentId)
     if (sessions.length === 0) return
     const session = await receive(client, agentId, sessions, search)
     const count = sessions.filter(({ isNew }) => isNew).length

@@ -10,7 +10,10 @@ import { controlClasses } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { type PaletteResult, usePaletteResults } from './palette-results.ts'
 
-/** A search over everything that the member may open. Arrow keys select, Enter opens; before there is a result, it opens the first one that is found. */
+/**
+ * A search over everything that the member may open. Arrow keys select, Enter opens. Pressed before there is a result, Enter opens
+ * the first one that is found.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -25,7 +25,7 @@ export const dropLinks = (db: Database, kind: LinkKind, users: Condition) =>
   db.delete(mailLinks).where(
     and(
       eq(mailLinks.kind, kind),
-      // The index of addresses has the users alone that are not deleted.
+      // The index on addresses contains only users that are not deleted.
       sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${users} AND deleted_at IS NULL)`,
     ),
   )
