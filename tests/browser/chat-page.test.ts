@@ -22,6 +22,13 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 const until = (promise: () => boolean, message: string) => expect.poll(promise, { message }).toBe(true)
 const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
+/** The page looks up its agent, as it does every five minutes; its clock is the test's. */
+async function nextLookUp(page: Page): Promise<void> {
+  const { lookedUp } = on.standIn
+  await page.clock.fastForward('05:00')
+  await until(() => on.standIn.lookedUp > lookedUp, 'the agent is looked up')
+}
+
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
@@ -447,23 +454,18 @@ describe('when the way is bad', () => {
     const state = page.locator('header').getByRole('status')
     await expect.poll(() => state.textContent()).toBe('En línea')
     await field(page).fill('Quisiera')
-    const nextLookUp = async () => {
-      const { lookedUp } = on.standIn
-      await page.clock.fastForward('05:00')
-      await until(() => on.standIn.lookedUp > lookedUp, 'the agent is looked up')
-    }
     on.standIn.lookUp = 'missing'
-    await nextLookUp()
+    await nextLookUp(page)
     await expect.poll(() => state.textContent()).toBe('Este chat no está disponible')
     expect(await page.getByText('Responde un asistente automático').count()).toBe(0)
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.locator('main').getByRole('button').count()).toBe(0)
     on.standIn.lookUp = 'dead'
-    await nextLookUp()
+    await nextLookUp(page)
     await settled(page)
     expect(await state.textContent()).toBe('Este chat no está disponible')
     on.standIn.lookUp = 'found'
-    await nextLookUp()
+    await nextLookUp(page)
     await expect.poll(() => state.textContent()).toBe('En línea')
     await shows(page, 'Responde un asistente automático')
     expect(await field(page).inputValue()).toBe('Quisiera')
@@ -480,16 +482,11 @@ describe('when the way is bad', () => {
     for (const stream of on.standIn.streams) stream.drop()
     const state = page.locator('header').getByRole('status')
     await expect.poll(() => state.textContent()).toBe('Este chat no está disponible')
-    const nextLookUp = async () => {
-      const { lookedUp } = on.standIn
-      await page.clock.fastForward('05:00')
-      await until(() => on.standIn.lookedUp > lookedUp, 'the agent is looked up')
-    }
-    await nextLookUp()
+    await nextLookUp(page)
     await settled(page)
     expect(await state.textContent()).toBe('Este chat no está disponible')
     on.standIn.lookUp = 'found'
-    await nextLookUp()
+    await nextLookUp(page)
     await expect.poll(() => state.textContent()).toBe('En línea')
     await until(() => on.standIn.streams.size === 1, 'the stream is open again')
     for (const stream of on.standIn.streams) stream.push({ type: 'typing', member: 'Ana' })

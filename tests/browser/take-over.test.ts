@@ -4,7 +4,7 @@ import { makeTypeWith, model } from '../support/engines/agents.ts'
 import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { startServer } from '../support/server.ts'
-import { expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+import { expectGoodLooks, LOOKS, loseResponses, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 import { sendOn } from '../support/visitor-page.ts'
@@ -117,13 +117,7 @@ test('a message whose sending got no response is sent once, and does not hold up
   const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
   await composer(page).fill('Cero.')
   await page.getByText('La atiende una persona: el agente calla.').waitFor()
-  let lost = 2
-  await page.route('**/api/threads/*/messages', async (route) => {
-    if (lost === 0) return route.continue()
-    lost -= 1
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponses(page, '**/api/threads/*/messages', 2)
   const notSent = page.locator('[data-notices]').getByText('No se pudo enviar el mensaje')
   await composer(page).press('Enter')
   await expect.poll(() => notSent.count()).toBe(1)

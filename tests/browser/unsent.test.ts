@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
-import { stage } from '../support/stage.ts'
+import { loseResponses, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
@@ -151,13 +151,7 @@ test('a note that was saved without a response is saved once, and what is added 
   const { page, open } = await twoConversations(1280)
   await open('la primera')
   await button(page, 'Nota').click()
-  let lost = 1
-  await page.route('**/api/threads/*/notes', async (route) => {
-    if (lost === 0) return route.continue()
-    lost -= 1
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponses(page, '**/api/threads/*/notes', 1)
   const field = page.getByLabel('Nota sobre esta conversación')
   const save = button(page, 'Guardar nota')
   const closeNotice = () =>
@@ -175,7 +169,7 @@ test('a note that was saved without a response is saved once, and what is added 
   await expect.poll(() => field.inputValue()).toBe('')
   await written('preguntar a Bat, que vuelve el lunes').waitFor()
 
-  lost = 1
+  await loseResponses(page, '**/api/threads/*/notes', 1)
   await field.fill('llamar a Ana')
   await save.click()
   await closeNotice()

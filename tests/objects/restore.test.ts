@@ -208,6 +208,20 @@ describe('a message of a pruned thread that comes while D1 is away', () => {
     await advance(32 * DAY_MS)
     expect(page.of.rows('SELECT 1 FROM threads')).toEqual([])
   }
+  /** A member sets the status of a thread, which is then pruned and written in while D1 is away. */
+  const writtenInAfter = async (status: 'members' | 'closed') => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await byMember(status)
+    await advance(SECOND_MS)
+    await untilPruned()
+    world.d1.isAway = true
+    await take(said('¿siguen ahí?'))
+    await advance(SECOND_MS)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+  }
+  const statusInD1 = () => world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)
 
   test('leaves what D1 knows of the contact, and brings back the earlier messages', async () => {
     await take(incoming(world.clock, 'hola', { profile: { name: 'Ana', phone: '34600111222' } }))
@@ -236,39 +250,17 @@ describe('a message of a pruned thread that comes while D1 is away', () => {
   })
 
   test('is answered, and the thread is with its member again once D1 is back', async () => {
-    await take(said('hola'))
-    await advance(SECOND_MS)
-    await byMember('members')
-    await advance(SECOND_MS)
-    await untilPruned()
-    world.d1.isAway = true
-    await take(said('¿siguen ahí?'))
-    await advance(SECOND_MS)
-    world.d1.isAway = false
-    await advance(MINUTE_MS)
+    await writtenInAfter('members')
     const asked = world.engine.asked
     await take(said('¿hola?'))
     await advance(MINUTE_MS)
     expect(world.engine.asked).toBe(asked)
-    expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
-      { status: 'members' },
-    ])
+    expect(await statusInD1()).toEqual([{ status: 'members' }])
   })
 
   test('opens a thread again that was closed', async () => {
-    await take(said('hola'))
-    await advance(SECOND_MS)
-    await byMember('closed')
-    await advance(SECOND_MS)
-    await untilPruned()
-    world.d1.isAway = true
-    await take(said('¿siguen ahí?'))
-    await advance(SECOND_MS)
-    world.d1.isAway = false
-    await advance(MINUTE_MS)
-    expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
-      { status: 'open' },
-    ])
+    await writtenInAfter('closed')
+    expect(await statusInD1()).toEqual([{ status: 'open' }])
     expect(page.of.rows('SELECT status FROM threads')).toEqual([{ status: 'open' }])
   })
 })

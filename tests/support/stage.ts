@@ -86,5 +86,15 @@ export async function agentAction(page: Page, name: string, action: string): Pro
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+/** The next `count` calls to this address reach the server, but their responses are lost. */
+export async function loseResponses(page: Page, address: string, count: number): Promise<void> {
+  let left = count
+  await page.route(address, async (route) => {
+    if (left === 0) return route.continue()
+    left -= 1
+    await route.fetch()
+    await route.abort()
+  })
+}
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 export const pathOf = (page: Page): string => new URL(page.url()).pathname

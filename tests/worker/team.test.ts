@@ -166,7 +166,7 @@ test('an account sends no more than its invitations of a day, though each is wit
     last = await invite(owner, someEmail())
   }
   expect([sent, ...codeOf(last)]).toEqual([INVITATIONS_PER_DAY_MAX, 429, 'request.rateLimited'])
-  // The limit is that of the account, whoever invites for it.
+  // The limit counts the invitations of all members of the account together.
   const manager = await newMember(server, owner, 'manager')
   expect((await invite(manager, someEmail())).status).toBe(429)
   expect((await invite(await customer(server, 'enterprise'), someEmail())).status).toBe(201)
