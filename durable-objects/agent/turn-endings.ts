@@ -140,7 +140,7 @@ export class TurnEndings extends Component<Parts> {
    * messages of the thread. The contact gets `sentence`, that members answer, at most once in 24 hours.
    */
   leaveWithDraft(turn: Turn, thread: Thread, made: GeneratedReply | null, sentence: string | null): void {
-    const { set, stream, clock, quota, waits } = this.parts
+    const { set, clock, quota, waits } = this.parts
     const now = clock.now()
     const result: TurnResult = { ...turn.result, isLeft: true }
     if (made) {
@@ -156,37 +156,22 @@ export class TurnEndings extends Component<Parts> {
     }
     const isNotified = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
     const replyId = isNotified ? this.#addReply(turn, [{ type: 'text', text: sentence }], now) : null
-    set.turns.end(turn.id, {
-      state: 'answered',
-      replyId,
-      responseMs: null,
-      eventNumber: stream.nextNumber(now),
-      result,
-    })
+    this.#endWithoutAnswer(turn, replyId, result)
     if (isNotified) {
       set.threads.setToldAt('handover', thread.id, now)
       this.#queueDelivery(turn, thread, { text: sentence }, now)
     }
-    set.outbox.add('exchange', turn.uid)
     this.#setPending(thread)
     waits.start(thread, 'waiting')
   }
 
   /** Answers a contact's word STOP or START with a confirmation, in the caller's transaction. It uses no plan conversation. */
   confirmOptWord(turn: Turn, thread: Thread, sentence: string): void {
-    const { set, stream, clock, quota } = this.parts
+    const { clock, quota } = this.parts
     const now = clock.now()
     if (turn.isReserved) quota.release()
     const replyId = this.#addReply(turn, [{ type: 'text', text: sentence }], now)
-    const { result } = turn
-    set.turns.end(turn.id, {
-      state: 'answered',
-      replyId,
-      responseMs: null,
-      eventNumber: stream.nextNumber(now),
-      result,
-    })
-    set.outbox.add('exchange', turn.uid)
+    this.#endWithoutAnswer(turn, replyId, turn.result)
     this.#queueDelivery(turn, thread, { text: sentence }, now, true)
   }
 
@@ -204,10 +189,15 @@ export class TurnEndings extends Component<Parts> {
 
   /** Ends a turn without a reply because members took its thread over. It uses no plan conversation. */
   leaveToMembers(turn: Turn): void {
-    const { set, stream, clock, quota } = this.parts
-    if (turn.isReserved) quota.release()
+    if (turn.isReserved) this.parts.quota.release()
+    this.#endWithoutAnswer(turn, null, turn.result)
+  }
+
+  /** Ends a turn that the agent itself did not answer. `replyId`: the fixed sentence that was sent instead, if any. */
+  #endWithoutAnswer(turn: Turn, replyId: number | null, result: TurnResult): void {
+    const { set, stream, clock } = this.parts
     const eventNumber = stream.nextNumber(clock.now())
-    set.turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber, result: turn.result })
+    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber, result })
     set.outbox.add('exchange', turn.uid)
   }
 
