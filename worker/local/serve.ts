@@ -12,6 +12,15 @@ const ASK_EVERY_MS = 100
 const GOES_WITHIN_MS = 5_000
 const PARENT_WATCH_MS = 500
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const ENDED = 'The server ended before it was ready. What it said stands above.'
+const NOT_READY = {
+  misconfigured:
+    'A variable is not valid: the line "server.misconfigured" above names it. Correct it, then start again.',
+  none: 'The server did not answer within three minutes: the machine may be too busy. Try again.',
+}
+
 const PORT_REFUSALS: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) => `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`,
   EACCES: (port) => `Port ${port} may not be used by this user: choose one above 1023 with PORT=8787.`,
@@ -52,21 +61,28 @@ function signal(server: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-export async function answers(port: number, withinMs: number): Promise<boolean> {
+type Answer = 'ready' | 'misconfigured' | 'none'
+
+/** What a server answers when it is asked whether it is ready, within so many milliseconds. */
+export async function answers(port: number, withinMs: number): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(Math.max(1, withinMs))
-    return (await fetch(`http://${HOST}:${port}/api/health/ready`, { signal })).ok
+    const answer = await fetch(`http://${HOST}:${port}/api/health/ready`, { signal })
+    if (answer.ok) return 'ready'
+    return (await answer.text()).includes('"server.misconfigured"') ? 'misconfigured' : 'none'
   } catch {
-    return false
+    return 'none'
   }
 }
 
-/** Polls until the API answers, with a deadline for each request too. */
-async function untilReady(port: number, isGone: () => boolean): Promise<boolean> {
+/** Polls until the API answers or cannot, with a deadline for each request too. */
+async function untilReady(port: number, isGone: () => boolean): Promise<Answer> {
   const deadline = Date.now() + READY_WITHIN_MS
-  for (; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS))
-    if (await answers(port, deadline - Date.now())) return true
-  return false
+  for (; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS)) {
+    const answer = await answers(port, deadline - Date.now())
+    if (answer !== 'none') return answer
+  }
+  return 'none'
 }
 
 /**
@@ -94,23 +110,19 @@ export async function serve(
     signal(server, 'SIGTERM')
     void after(GOES_WITHIN_MS, undefined, { ref: false }).then(() => signal(server, 'SIGKILL'))
   }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  for (const name of SIGNALS) process.on(name, stop)
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS)
 
-  const isReady = await untilReady(port, () => isGone || isStopping)
-  if (isReady && !isStopping) onReady()
-  if (!isReady && !isStopping) {
-    isStopping = true
+  try {
+    const answer = await untilReady(port, () => isGone || isStopping)
+    if (answer === 'ready' && !isStopping) onReady()
+    if (answer !== 'ready' && !isStopping) throw new Unready(isGone ? ENDED : NOT_READY[answer])
+    await gone
+    if (!isStopping) throw new Unready('The server ended by itself. What it said stands above.')
+  } finally {
+    clearInterval(watch)
+    for (const name of SIGNALS) process.off(name, stop)
     signal(server, 'SIGKILL')
-    throw new Unready(
-      isGone
-        ? 'The server ended before it was ready. What it said stands above.'
-        : 'The server did not answer within three minutes: the machine may be too busy. Try again.',
-    )
   }
-  await gone
-  clearInterval(watch)
-  signal(server, 'SIGKILL')
-  if (!isStopping) throw new Unready('The server ended by itself. What it said stands above.')
 }
