@@ -144,3 +144,10 @@ describe.each(KINDS)('the migrations of %s', (kind) => {
     for (const [number, text] of texts.entries()) expect((texts[number + 1] ?? text).startsWith(text)).toBe(true)
   })
 })
+
+test('each class of an object is made by one migration of the deployment, under the name that it has', () => {
+  const text = read('wrangler.toml')
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name)
+  expect(found(/^new_sqlite_classes = \["(\w+)"\]/gm)).toEqual(found(/^class_name = "(\w+)"/gm))
+  expect(text).not.toMatch(/renamed_classes|deleted_classes/)
+})
