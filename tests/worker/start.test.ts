@@ -168,7 +168,10 @@ test('without a website the name is enough; what cannot be read or is missing is
   for (const website of [`${site.host}/no-existe`, '127.0.0.1:1', 'una tienda', 'metadata.google.internal'])
     expect(told(await start({ website, language: 'es' })), website).toMatchObject({
       status: 422,
-      error: { fields: { website: expect.stringContaining('No pudimos leer esa página') } },
+      error: {
+        code: 'start.websiteUnread',
+        fields: { website: expect.stringContaining('No pudimos leer esa página') },
+      },
     })
   expect(await server.rows('SELECT id FROM subscriptions WHERE user_id = ?', person.id)).toEqual([])
   expect(await server.rows('SELECT id FROM agents WHERE owner_id = ?', person.id)).toEqual([])

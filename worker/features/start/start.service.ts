@@ -43,7 +43,8 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const address = websiteAddress(typed, config.outgoing.allowedHosts)
   const page = await fetchPageAnew(address, config.outgoing, clock)
   const url = URL.parse(address)
-  if (typeof page === 'string' || !url) throw invalid({ website: 'start.websiteUnread' })
+  if (typeof page === 'string' || !url)
+    throw new Refusal('start.websiteUnread', { fields: { website: 'start.websiteUnread' } })
   const { pictures, color, manifest } = websiteLook(page.text, address)
   const json = manifest && (await fetchManifest(manifest, config.outgoing, clock))
   const app = manifest && json ? manifestFacts(json, manifest) : null
