@@ -16,8 +16,8 @@ import { showTyping } from '../../worker/features/chat/delivery.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import {
+  contactFactsFor,
   enginesFor,
-  knownTo,
   languageFor,
   NO_LISTENER,
   newBill,
@@ -104,7 +104,7 @@ export class ReplyGeneration {
   /** The question of a turn, from its messages. `open`: text of earlier messages of the thread that nobody has answered. */
   questionOf(turn: Turn, { channelType, key: sessionId, contact }: Thread, messages: readonly Message[], open = '') {
     const { agentId, set } = this.#parts
-    const contactFacts = knownTo(contact, channelType)
+    const contactFacts = contactFactsFor(contact, channelType)
     const parts = messages.flatMap((message) => message.parts)
     const question: Question = {
       text: [open, joinedText(messages)].filter(Boolean).join('\n'),

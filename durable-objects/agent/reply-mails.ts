@@ -7,7 +7,7 @@ import { DAY_MS } from '../../worker/core/days.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { offersMail } from '../../worker/core/mail/mail.ts'
-import { writtenWhole } from '../../worker/features/chat/delivery.service.ts'
+import { textWithFiles } from '../../worker/features/chat/delivery.service.ts'
 import { mailUnread } from '../../worker/features/chat/reply-mail.service.ts'
 import { isDeleted } from './messages.ts'
 import { Lane } from './pool.ts'
@@ -108,7 +108,7 @@ export class ReplyMails extends Lane<Parts> {
     }
     await mailUnread({ env, now }, agent, {
       ...{ id: uid, agentId, sessionId: thread.key, to, language: this.#languageOf(thread.id) },
-      texts: messages.map(({ parts }) => writtenWhole(parts)),
+      texts: messages.map(({ parts }) => textWithFiles(parts)),
     })
     this.#count(row, now)
     this.#done(row, messages.at(-1))

@@ -1,7 +1,7 @@
 import type { Usage } from '../../worker/contract/engines.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
-import { toldOf } from '../../worker/features/chat/delivery.service.ts'
+import { textForEngine } from '../../worker/features/chat/delivery.service.ts'
 import type { Messages } from './messages.ts'
 import { parseStoredOrNull } from './stored.ts'
 
@@ -156,7 +156,7 @@ export class ThreadMemory {
     const pairs: TurnText[] = []
     for (const { id, reply_id, said_at: saidAt, is_left } of turns.reverse()) {
       const message = this.#messages.textOfTurn(id)
-      const reply = toldOf((reply_id === null || is_left ? null : this.#messages.byId(reply_id))?.parts ?? [])
+      const reply = textForEngine((reply_id === null || is_left ? null : this.#messages.byId(reply_id))?.parts ?? [])
       const before = pairs.at(-1)
       if (before && (message === '' || before.reply === ''))
         pairs[pairs.length - 1] = {

@@ -67,7 +67,7 @@ export class WorkingSetPruning extends Lane<Parts> {
   }
 
   /** Returns how many turns were removed. */
-  #removeTurns(now: number, keptSince: number): number {
+  #removeTurns(now: number, retentionStart: number): number {
     const { sql, set, webhookLog, lookup } = this.parts
     const rows = sql
       .exec<{ id: number; uid: string; event_number: number | null }>(
@@ -81,7 +81,7 @@ export class WorkingSetPruning extends Lane<Parts> {
            AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.next_at IS NOT NULL)
          LIMIT ?4`,
         now - THREADS_KEPT_MS,
-        keptSince,
+        retentionStart,
         TURNS_KEPT,
         PRUNED_AT_ONCE,
         now - DAY_MS,

@@ -3,7 +3,7 @@ import { isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { outgoingOf, shownInChat, writtenWhole } from '../../worker/features/chat/delivery.service.ts'
+import { outgoingOf, shownInChat, textWithFiles } from '../../worker/features/chat/delivery.service.ts'
 import { Aliases } from './aliases.ts'
 import { Deliveries } from './deliveries.ts'
 import type { Delivery } from './delivery-rows.ts'
@@ -155,7 +155,7 @@ export class WorkingSet {
     const parts = message?.parts ?? []
     const content =
       reason === 'mediaRefused'
-        ? { text: writtenWhole(parts) }
+        ? { text: textWithFiles(parts) }
         : { text: textOf(parts), files: parts.filter(isAttachment) }
     return outgoingOf(this.threadOf(turn).channelType, content, address)
   }

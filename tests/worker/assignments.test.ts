@@ -67,7 +67,7 @@ const threadOf = async (sessionId: string) => {
   return row ?? {}
 }
 const assigneeOf = async (sessionId: string) => nameOf((await threadOf(sessionId))['assignee_id'])
-const toldOf = async (sessionId: string) =>
+const notifiedNames = async (sessionId: string) =>
   (await server.rows('SELECT user_id FROM notifications WHERE session_id = ?', sessionId))
     .map((row) => nameOf(row['user_id']))
     .sort()
@@ -78,7 +78,7 @@ describe('by hand', () => {
   test('a thread that begins to wait is nobody’s, and everybody who may answer is told', async () => {
     const session = await asksForPerson()
     expect(await threadOf(session)).toMatchObject({ status: 'pending', assignee_id: null, assigned_by: null })
-    expect(await toldOf(session)).toEqual(['ana', 'luis', 'owner'])
+    expect(await notifiedNames(session)).toEqual(['ana', 'luis', 'owner'])
   })
 })
 
@@ -93,7 +93,7 @@ describe('by turns', () => {
       await asksForPerson(south),
     ]
     expect(await Promise.all(sessions.map(assigneeOf))).toEqual(['ana', 'luis', 'ana', 'luis'])
-    expect(await Promise.all(sessions.map(toldOf))).toEqual([['ana'], ['luis'], ['ana'], ['luis']])
+    expect(await Promise.all(sessions.map(notifiedNames))).toEqual([['ana'], ['luis'], ['ana'], ['luis']])
     const [first = ''] = sessions
     const listed = await call(`GET /threads?agentId=${north}&list=mine`, ana)
     expect(listed.body.data.threads.map(({ sessionId }: { sessionId: string }) => sessionId)).toContain(first)
@@ -116,7 +116,7 @@ describe('by turns', () => {
     await edit(given, { assigneeId: luis.id })
     await asksForPerson(north, given)
     expect(await threadOf(given)).toMatchObject({ status: 'pending', assignee_id: luis.id, assigned_by: null })
-    expect(await toldOf(given)).toEqual(['luis'])
+    expect(await notifiedNames(given)).toEqual(['luis'])
   })
 
   test('who takes no new conversations is left out, as the team sees; with nobody left it is as by hand', async () => {
@@ -132,7 +132,7 @@ describe('by turns', () => {
     expect(await assigneeOf(await asksForPerson())).toBe('luis')
     await takesNew(luis, false)
     const session = await asksForPerson()
-    expect([await assigneeOf(session), await toldOf(session)]).toEqual([null, ['ana', 'luis', 'owner']])
+    expect([await assigneeOf(session), await notifiedNames(session)]).toEqual([null, ['ana', 'luis', 'owner']])
     await takesNew(owner, true)
     expect(await assigneeOf(await asksForPerson())).toBe('owner')
   })
@@ -157,7 +157,7 @@ describe('by turns', () => {
     expect(assignees.filter((name) => name === 'luis')).toHaveLength(10)
     const turns = await server.rows('SELECT turn FROM threads WHERE owner_id = ? ORDER BY turn', owner.id)
     expect(turns.map(({ turn }) => turn)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    expect((await Promise.all(sessions.map(toldOf))).every((told) => told.length === 1)).toBe(true)
+    expect((await Promise.all(sessions.map(notifiedNames))).every((names) => names.length === 1)).toBe(true)
   })
 
   test('who is removed, leaves, or loses an agent or his part in answering keeps none of its threads', async () => {

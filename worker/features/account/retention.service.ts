@@ -3,14 +3,14 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { conversationsBefore } from '../conversations/conversations.service.ts'
-import { keptSince } from '../upkeep/upkeep.service.ts'
+import { retentionStart } from '../upkeep/upkeep.service.ts'
 import { readAccount } from './account.service.ts'
 import { setRetention } from './account.store.ts'
 
 /** The number of conversations that would be deleted with this retention. */
 export const forecastOf = async (work: Work, caller: Caller, { days }: RetentionQuery): Promise<RetentionForecast> => ({
   days,
-  conversations: await conversationsBefore(work, caller, keptSince(days, work.now)),
+  conversations: await conversationsBefore(work, caller, retentionStart(days, work.now)),
 })
 
 export async function chooseRetention(

@@ -26,7 +26,7 @@ import {
   sessionById,
 } from './sessions.store.ts'
 
-export { hasAccessTo as mayEnter, switchAccount as switchStatements } from './sessions.store.ts'
+export { hasAccessTo, switchAccount as switchStatements } from './sessions.store.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 

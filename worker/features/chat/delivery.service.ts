@@ -88,4 +88,4 @@ export const sendPart = async (
 export { isShortId, newShortId, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
 export { channelLine as lineTo, type Line } from '../channels/providers.service.ts'
-export { shownInChat, textForEngine as toldOf, textWithFiles as writtenWhole } from './media.rules.ts'
+export { shownInChat, textForEngine, textWithFiles } from './media.rules.ts'

@@ -118,7 +118,7 @@ export const engineCallsFor = (env: Env, { engines }: ReplyEngines, turn: Turn, 
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { replyBehaviour } from './reply-behaviour.rules.ts'
-export { contactFactsFor as knownTo } from './visit.rules.ts'
+export { contactFactsFor } from './visit.rules.ts'
 
 /** Receives a reply while it is made. `onRestart`: another engine begins the reply anew. */
 export interface ReplyListener {

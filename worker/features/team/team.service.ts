@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { threadsUnassigned } from '../../record/threads.store.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { profile } from '../auth/auth.service.ts'
-import { mayEnter, switchStatements } from '../auth/sessions.service.ts'
+import { hasAccessTo, switchStatements } from '../auth/sessions.service.ts'
 import { openInvitations } from './invitations.store.ts'
 import * as store from './team.store.ts'
 import { invitationView, memberView } from './team.view.ts'
@@ -126,7 +126,7 @@ export async function switchAccount(work: Work, caller: Caller, accountId: strin
     db,
     audit({
       ...{ action: 'account_switched', result: 'ok', actorId: userId, target: { type: 'user', id: accountId } },
-      when: mayEnter(userId, accountId),
+      when: hasAccessTo(userId, accountId),
     }),
     ...switchStatements(db, sessionId, userId, accountId),
   )

@@ -8,7 +8,7 @@ import { Allowance, runSteps, takeAll } from './steps.service.ts'
 import { RETENTION_DAYS, retentionStart } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
 
-export { retentionStart as keptSince } from './upkeep.rules.ts'
+export { retentionStart } from './upkeep.rules.ts'
 
 /**
  * The daily job: subscriptions renew or end, and expired rows are deleted, except those of `retention.service.ts`. Each step may
