@@ -47,12 +47,12 @@ export class ContactNotices extends Component<Parts> {
     if (channelType === 'webchat' || !address || this.#sending.has(id)) return
     this.#sending.add(id)
     try {
-      const line = await settings.lineTo(channelType)
-      if (!line) return
+      const connected = await settings.connectedChannel(channelType)
+      if (!connected) return
       for (const part of outgoingFor(channelType, reply, address)) {
         if (set.threads.byId(id)?.contact?.optOut) return
         this.#unconfirmed.set(id, part)
-        const sent = await sendPart(configOf(env), line, reference, currentAddress(thread, address), part)
+        const sent = await sendPart(configOf(env), connected, reference, currentAddress(thread, address), part)
         const reason = 'failure' in sent ? sent.failure.reason : null
         if (reason !== 'resultUnknown') this.#unconfirmed.delete(id)
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason })

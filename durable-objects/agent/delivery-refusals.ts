@@ -6,7 +6,7 @@ import { turnToError } from '../../worker/features/channels/providers.service.ts
 import { ruleOf } from '../../worker/features/chat/delivery.service.ts'
 import type { OptOuts } from './opt-outs.ts'
 import type { Turn } from './rows.ts'
-import type { Line, Settings } from './settings.ts'
+import type { ConnectedChannel, Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -28,7 +28,7 @@ type Failure = Parameters<typeof ruleOf>[0]
 export async function applyRefusal(
   parts: RefusalParts,
   turn: Turn,
-  { channel }: Line,
+  { channel }: ConnectedChannel,
   failure: Failure,
 ): Promise<void> {
   const { env, clock, set, stream, optOuts } = parts
@@ -43,6 +43,6 @@ export async function applyRefusal(
 /** The same for a message that the provider took, and reports as failed now. */
 export async function applyReportedRefusal(parts: RefusalParts, turn: Turn, failure: Failure): Promise<void> {
   const { set, settings } = parts
-  const line = await settings.lineTo(set.threadOf(turn).channelType)
-  if (line && set.turns.byId(turn.id)) await applyRefusal(parts, turn, line, failure)
+  const connected = await settings.connectedChannel(set.threadOf(turn).channelType)
+  if (connected && set.turns.byId(turn.id)) await applyRefusal(parts, turn, connected, failure)
 }

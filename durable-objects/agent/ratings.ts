@@ -46,7 +46,7 @@ export class Ratings extends Component<Parts> {
     set.ratingRows.setThreadRating(thread.id, rating, clock.now())
     set.outbox.add('rating', sessionId)
     stream.threadChanged(sessionId)
-    void acknowledge(configOf(env), settings.lineTo(channelType), address)
+    void acknowledge(configOf(env), settings.connectedChannel(channelType), address)
     return true
   }
 

@@ -227,7 +227,7 @@ export class ReplyGeneration {
     if (thread.channelType === 'webchat' || !address) return () => {}
     // The runner has acknowledged taps already.
     const { tapId: _, ...to } = address
-    const line = await settings.lineTo(thread.channelType)
-    return line ? showTyping(configOf(env), line, to, clock) : () => {}
+    const connected = await settings.connectedChannel(thread.channelType)
+    return connected ? showTyping(configOf(env), connected, to, clock) : () => {}
   }
 }

@@ -92,7 +92,7 @@ export class TurnRunner extends Lane<Parts> {
     const { env, settings } = this.parts
     for (const { details } of messages)
       if (details.address?.tapId !== undefined)
-        void acknowledge(configOf(env), settings.lineTo(channelType), details.address)
+        void acknowledge(configOf(env), settings.connectedChannel(channelType), details.address)
   }
 
   async #run(turn: Turn): Promise<void> {

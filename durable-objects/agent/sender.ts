@@ -13,7 +13,7 @@ import { DELIVERIES_DUE } from './deliveries.ts'
 import { applyRefusal, type RefusalParts } from './delivery-refusals.ts'
 import type { Delivery } from './delivery-rows.ts'
 import { Lane } from './pool.ts'
-import type { Line } from './settings.ts'
+import type { ConnectedChannel } from './settings.ts'
 
 const LEASE_MS = 30_000
 const DELIVERIES_AT_ONCE = 20
@@ -37,8 +37,8 @@ export class Sender extends Lane<RefusalParts> {
     const { turnId } = delivery
     try {
       const thread = set.threads.byId(delivery.threadId)
-      const line = thread && (await settings.lineTo(thread.channelType))
-      if (line) await this.#send(delivery, line)
+      const connected = thread && (await settings.connectedChannel(thread.channelType))
+      if (connected) await this.#send(delivery, connected)
       else this.#fail(turnId, 'tokenInvalid', '')
     } catch (error) {
       log('error', 'agent.delivery', { turnId, ...factsOf(error) })
@@ -48,7 +48,7 @@ export class Sender extends Lane<RefusalParts> {
     }
   }
 
-  async #send(delivery: Delivery, line: Line): Promise<void> {
+  async #send(delivery: Delivery, connected: ConnectedChannel): Promise<void> {
     const { env, set, clock, stream } = this.parts
     const { turnId } = delivery
     const turn = set.turns.byId(turnId)
@@ -62,7 +62,7 @@ export class Sender extends Lane<RefusalParts> {
       if (optOut) return this.#fail(turnId, optOut.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
       const sent = await sendPart(
         configOf(env),
-        line,
+        connected,
         turn.uid,
         currentAddress(set.threadOf(turn), delivery.address),
         part,
@@ -73,7 +73,7 @@ export class Sender extends Lane<RefusalParts> {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return set.deliveries.retryAt(turnId, now + wait)
         const instead = mediaAsText(channelType, part, sent.failure)
-        if (instead.length === 0) return this.#giveUp(turnId, line, sent.failure)
+        if (instead.length === 0) return this.#giveUp(turnId, connected, sent.failure)
         remaining = [...instead, ...remaining.slice(1)]
         set.deliveries.setRemaining(turnId, remaining, now, now + LEASE_MS)
         continue
@@ -88,9 +88,9 @@ export class Sender extends Lane<RefusalParts> {
   }
 
   /** Ends a delivery that the provider refuses. */
-  #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
+  #giveUp(turnId: number, connected: ConnectedChannel, failure: Parameters<typeof ruleOf>[0]): void {
     const turn = this.parts.set.turns.byId(turnId)
-    if (turn) void this.track(applyRefusal(this.parts, turn, line, failure))
+    if (turn) void this.track(applyRefusal(this.parts, turn, connected, failure))
     this.#fail(turnId, failure.reason, failure.detail)
   }
 

@@ -7,7 +7,11 @@ import { configOf } from '../../worker/core/config.ts'
 import { openDatabase, openRecord, type RecordDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { connectionOf, type Line, settingsInClear } from '../../worker/features/channels/providers.service.ts'
+import {
+  type ConnectedChannel,
+  connectionOf,
+  settingsInClear,
+} from '../../worker/features/channels/providers.service.ts'
 import {
   type AgentSettings,
   openSettings,
@@ -17,7 +21,7 @@ import {
 } from '../../worker/features/chat/agent-reading.service.ts'
 import type { Knowledge } from './knowledge.ts'
 
-export type { AgentSettings, Line }
+export type { AgentSettings, ConnectedChannel }
 
 export interface Account {
   ownerId: string
@@ -114,7 +118,7 @@ export class Settings {
   }
 
   /** A provider's channel with decrypted secrets. `null`: the channel does not exist, or decryption fails. */
-  async lineTo(type: string): Promise<Line | null> {
+  async connectedChannel(type: string): Promise<ConnectedChannel | null> {
     const agent = await this.current()
     const channel = agent && this.#sealed?.channels.find((each) => each.type === type)
     if (!channel) return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Config } from '../../worker/core/config.ts'
-import { type Line, showTyping } from '../../worker/features/chat/delivery.service.ts'
+import { type ConnectedChannel, showTyping } from '../../worker/features/chat/delivery.service.ts'
 import { connectionOf, httpTo } from '../support/providers/connections.ts'
 import { TestClock } from '../support/test-clock.ts'
 
@@ -18,13 +18,13 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const { addresses } = httpTo({})
 const config = { providers: addresses, isProduction: false } as Config
-const lineTo = (type: 'telegram' | 'viber'): Line => ({
-  channel: { type } as Line['channel'],
+const connectedChannel = (type: 'telegram' | 'viber'): ConnectedChannel => ({
+  channel: { type } as ConnectedChannel['channel'],
   connection: connectionOf(type),
 })
 
 test('typing is shown again before it goes away, until the answer is there', async () => {
-  const isDone = showTyping(config, lineTo('telegram'), { id: '77' }, clock)
+  const isDone = showTyping(config, connectedChannel('telegram'), { id: '77' }, clock)
   await clock.advance(9_000)
   expect(called).toEqual(['sendChatAction', 'sendChatAction', 'sendChatAction'])
   isDone()
@@ -33,7 +33,7 @@ test('typing is shown again before it goes away, until the answer is there', asy
 })
 
 test('a provider that shows none is not called for it', async () => {
-  showTyping(config, lineTo('viber'), { id: 'x' }, clock)()
+  showTyping(config, connectedChannel('viber'), { id: 'x' }, clock)()
   await clock.advance(60_000)
   expect(called).toEqual([])
 })

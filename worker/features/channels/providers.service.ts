@@ -85,17 +85,17 @@ export const connectionOf = (
 })
 
 /** A provider's channel, ready for calls: its row and its connection. */
-export interface Line {
+export interface ConnectedChannel {
   channel: store.ChannelRow
   connection: Connection
 }
 
 /** `null`: the channel was removed, or its secrets cannot be decrypted. */
-export async function channelLine(
+export async function connectedChannel(
   work: RefreshWork & Pick<Work, 'config'>,
   agentId: string,
   type: ProviderType,
-): Promise<Line | null> {
+): Promise<ConnectedChannel | null> {
   const [channel] = await channelsOfTypes(work.db, [{ agentId, type }])
   const settings = channel && (await settingsInClear(work, channel))
   return settings ? { channel, connection: connectionOf(work.config, channel, settings) } : null

@@ -21,7 +21,7 @@ import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { channelLine, connectionOf, settingsInClear } from './providers.service.ts'
+import { connectedChannel, connectionOf, settingsInClear } from './providers.service.ts'
 
 /** The adapter of a type of channel whose provider has message templates. Throws `template.noChannel` for every other type. */
 function adapterWith(type: ChannelRow['type']): ChannelAdapter {
@@ -51,9 +51,9 @@ export async function templatesOf(work: Work, channel: ChannelRow): Promise<Mess
 /** As `templatesOf`, for the agent's channel of that type. */
 export async function templatesFor(work: Work, agentId: string, type: ChannelRow['type']): Promise<MessageTemplate[]> {
   const adapter = adapterWith(type)
-  const line = await channelLine(work, agentId, adapter.type)
-  if (!line) throw new Refusal('template.unavailable')
-  return fetchTemplates(work, adapter, line.connection)
+  const connected = await connectedChannel(work, agentId, adapter.type)
+  if (!connected) throw new Refusal('template.unavailable')
+  return fetchTemplates(work, adapter, connected.connection)
 }
 
 function refusalOf({ locale }: Work, failure: Failure): Refusal {

@@ -4,7 +4,7 @@ import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { Work } from '../../core/context.ts'
 import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { channelLine } from '../channels/providers.service.ts'
+import { connectedChannel } from '../channels/providers.service.ts'
 
 /** An exchange whose contact sent files. */
 interface WithFiles {
@@ -55,9 +55,9 @@ async function fetchFile(
   { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
 ): Promise<AttachmentFile> {
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
-  const line = await channelLine(work, agentId, type)
-  if (!line) throw new Refusal('attachment.unavailable')
-  const file = await adapterOf(type).media?.(mediaId, line.connection, providerHttpOf(work.config))
+  const connected = await connectedChannel(work, agentId, type)
+  if (!connected) throw new Refusal('attachment.unavailable')
+  const file = await adapterOf(type).media?.(mediaId, connected.connection, providerHttpOf(work.config))
   if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')
   return { name: /\.\w+$/.test(name) ? name : name + (ENDINGS[file.type] ?? ''), body: file.body }
 }

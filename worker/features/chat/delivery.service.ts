@@ -3,7 +3,7 @@ import { adapterOf, type Failure, isProvider, isTooLate, providerHttpOf, type Se
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
-import type { Line } from '../channels/providers.service.ts'
+import type { ConnectedChannel } from '../channels/providers.service.ts'
 import { illustrated, mediaOf } from './media.rules.ts'
 
 /** Whether a message is recent enough to be answered. */
@@ -52,7 +52,12 @@ const noop = (): void => {}
  * Marks the message as read and shows the typing indicator until the returned function is called, if the provider supports it.
  * Runs in the background; errors are ignored.
  */
-export function showTyping(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
+export function showTyping(
+  config: Config,
+  { channel, connection }: ConnectedChannel,
+  to: ReplyAddress,
+  clock: Clock,
+): Cancel {
   if (!isProvider(channel.type)) return noop
   const adapter = adapterOf(channel.type)
   const http = providerHttpOf(config)
@@ -65,18 +70,22 @@ export function showTyping(config: Config, { channel, connection }: Line, to: Re
 }
 
 /** Marks a message as read, and a tapped button as received. Errors are ignored. */
-export async function acknowledge(config: Config, finding: Promise<Line | null>, to: ReplyAddress): Promise<void> {
-  const line = await finding.catch(() => null)
-  if (line && isProvider(line.channel.type))
-    await adapterOf(line.channel.type)
-      .seen(to, line.connection, providerHttpOf(config))
+export async function acknowledge(
+  config: Config,
+  lookup: Promise<ConnectedChannel | null>,
+  to: ReplyAddress,
+): Promise<void> {
+  const connected = await lookup.catch(() => null)
+  if (connected && isProvider(connected.channel.type))
+    await adapterOf(connected.channel.type)
+      .seen(to, connected.connection, providerHttpOf(config))
       .catch(() => null)
 }
 
 /** Sends one part of a reply. */
 export const sendPart = async (
   config: Config,
-  { channel, connection }: Line,
+  { channel, connection }: ConnectedChannel,
   conversationId: string,
   to: ReplyAddress,
   part: Outgoing,
@@ -87,5 +96,5 @@ export const sendPart = async (
 
 export { isShortId, newShortId, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
-export { channelLine as lineTo, type Line } from '../channels/providers.service.ts'
+export type { ConnectedChannel } from '../channels/providers.service.ts'
 export { shownInChat, textForEngine, textWithFiles } from './media.rules.ts'
