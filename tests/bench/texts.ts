@@ -5,8 +5,8 @@ import { SecretDetector } from '../../worker/engines/guard.rules.ts'
 import { guardReply } from '../../worker/engines/guard.ts'
 import { passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
 import { readMarkdown } from '../../worker/features/knowledge/text.rules.ts'
+import { PATHOLOGICAL_MARKDOWN } from '../support/pathological-markdown.ts'
 import { connectionOf } from '../support/providers/connections.ts'
-import { TANGLES } from '../support/tangles.ts'
 import { formatFigure, type Scenario, within } from './scenario.ts'
 
 const ROUNDS = 25
@@ -72,7 +72,7 @@ const SUBJECTS: readonly Subject[] = [
     size: 250,
     read: (text) => facebook.parse(new TextEncoder().encode(text), connectionOf('facebook'), 1_785_312_040_000),
   },
-  ...TANGLES.map(([name, piece]) => ({
+  ...PATHOLOGICAL_MARKDOWN.map(([name, piece]) => ({
     name: `the chat page, ${name}`,
     textOf: (size: number) => `${piece.repeat(size)}\`[x](y)`,
     size: 2_500,

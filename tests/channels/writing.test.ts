@@ -249,7 +249,7 @@ describe('formatting', () => {
     for (const text of ['', '  \n ', '[a]: https://x.example']) expect(texts(type, text)).toEqual([])
   })
 
-  const tangled = [
+  const markdownPieces = [
     '**[`',
     '`](',
     '* ',
@@ -267,7 +267,7 @@ describe('formatting', () => {
     ')',
     'http://a.example/_',
   ]
-  const anyMarkdown = fc.array(fc.constantFrom(...tangled), { maxLength: 600 }).map((all) => all.join(''))
+  const anyMarkdown = fc.array(fc.constantFrom(...markdownPieces), { maxLength: 600 }).map((all) => all.join(''))
 
   test('Telegram can always read it, and reads the same words', async () => {
     await fc.assert(

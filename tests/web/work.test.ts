@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PATHOLOGICAL_MARKDOWN } from '../support/pathological-markdown.ts'
 import { bytes, connectionOf, payload } from '../support/providers/connections.ts'
-import { TANGLES } from '../support/tangles.ts'
 import { countingWork } from '../support/work.ts'
 
 const work = await countingWork(/\/(?:web|worker)\/|\/node_modules\/marked\//)
@@ -57,7 +57,7 @@ describe('the count itself', () => {
 })
 
 describe('the work for a text grows with its length alone:', () => {
-  test.each(TANGLES)('%s on the chat page', async (_, piece) => {
+  test.each(PATHOLOGICAL_MARKDOWN)('%s on the chat page', async (_, piece) => {
     const textOf = (count: number) => `${piece.repeat(count)}\`[x](y)`
     expect(await growth(textOf, (text) => blocksOf(text), 500)).toBeLessThan(LINEAR)
   })
@@ -117,20 +117,20 @@ describe('the work for a text grows with its length alone:', () => {
 })
 
 /** A provider's text is read by a lexer whose work can grow with the square of a text, and so only up to a length. */
-describe('a tangle that is sent to a provider', () => {
+describe('pathological Markdown that is sent to a provider', () => {
   const READ_MAX = 20_000
   const compose = (text: string) => adapterOf('telegram').compose({ text })
-  const TIES = ['[', '*a', '>', '- ', '*a **b', '[a](', '**a _b ~~c ', '[a][b] ', '![[', '`a ``b ', '<a ', '> a\n\n']
-  const filled = (tie: string, length: number) => tie.repeat(Math.floor(length / tie.length))
+  const PIECES = ['[', '*a', '>', '- ', '*a **b', '[a](', '**a _b ~~c ', '[a][b] ', '![[', '`a ``b ', '<a ', '> a\n\n']
+  const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))
 
-  test.each(TIES)('of %j costs no more than a look at all of it for each of its letters', async (tie) => {
-    const paragraphs = `${filled(tie, 800)}\n\n`.repeat(24)
-    for (const text of [filled(tie, READ_MAX), paragraphs])
+  test.each(PIECES)('of %j costs at most the square of its length', async (piece) => {
+    const paragraphs = `${filled(piece, 800)}\n\n`.repeat(24)
+    for (const text of [filled(piece, READ_MAX), paragraphs])
       expect(await work.of(() => compose(text))).toBeLessThan(READ_MAX ** 2)
   })
 
-  test.each(TIES)('of %j that is longer is taken as it stands', async (tie) => {
-    expect(await growth((length) => filled(tie, length), compose, READ_MAX + 10)).toBeLessThan(LINEAR)
+  test.each(PIECES)('of %j beyond the limit costs linear work, as plain text', async (piece) => {
+    expect(await growth((length) => filled(piece, length), compose, READ_MAX + 10)).toBeLessThan(LINEAR)
   })
 
   test.each(['facebook', 'instagram', 'whatsapp', 'viber'] as const)('costs no more for %s', async (type) => {

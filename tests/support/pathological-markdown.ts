@@ -1,5 +1,5 @@
-/** Pieces of Markdown that make much work for a careless reader when they are repeated thousands of times. */
-export const TANGLES: readonly (readonly [name: string, piece: string])[] = [
+/** Pieces of Markdown that are slow to parse for a parser without limits when they are repeated thousands of times. */
+export const PATHOLOGICAL_MARKDOWN: readonly (readonly [name: string, piece: string])[] = [
   ['brackets', '['],
   ['closed brackets', '[]'],
   ['links', '[a](b'],
