@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { json } from '../support/engines/answers.ts'
+import { limitPlan } from './accounts.ts'
 import { brokenOf, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
-import { Premises } from './premises.ts'
-import { limitPlan } from './shop.ts'
+import { Installation } from './installation.ts'
 import { messageTo } from './visitors.ts'
 
 /** Of four agents in turns: each may be written to 300 times a minute. */
@@ -18,14 +18,14 @@ const SOON_MS = 15_000
 const RATIO_MAX = 1.3
 
 async function broken(): Promise<Finding> {
-  const premises = await Premises.open()
-  const { server } = premises
-  const [shop] = await premises.shops(1)
-  const [down = '', ...others] = shop?.agentIds ?? []
+  const installation = await Installation.open()
+  const { server } = installation
+  const [account] = await installation.accounts(1)
+  const [down = '', ...others] = account?.agentIds ?? []
   try {
-    const bot = await premises.connect(down, shop?.token ?? '')
-    const engine = await premises.engineOf(down, json({}, 500))
-    for (const other of others) await premises.engineOf(other, json([{ output: 'Con gusto.' }]))
+    const bot = await installation.connect(down, account?.token ?? '')
+    const engine = await installation.engineOf(down, json({}, 500))
+    for (const other of others) await installation.engineOf(other, json([{ output: 'Con gusto.' }]))
     const sendMessage = async (agentId: string): Promise<{ status: number; ms: number }> => {
       const begun = performance.now()
       const answer = await messageTo(server.url, agentId, 'hola').send()
@@ -80,13 +80,13 @@ async function broken(): Promise<Finding> {
     engine.becomes(json({}, 500))
     for (let n = 0; n < FAILURES_TO_OPEN; n++) await sendMessage(down)
     const words = Array.from({ length: WAITING }, (_, n) => `said-${n}-while-down`)
-    await Promise.all(words.map((text, n) => premises.deliver(bot, { text, person: 50 + n, update: 50 + n })))
-    await waitUntil(() => premises.openRequests() === WAITING, 5_000)
+    await Promise.all(words.map((text, n) => installation.deliver(bot, { text, person: 50 + n, update: 50 + n })))
+    await waitUntil(() => installation.openRequests() === WAITING, 5_000)
     engine.becomes(async (response) => {
       await after(300)
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya."}]')
     })
-    const sentTo = (n: number) => premises.telegram.sent.filter(({ chat_id: to }) => Number(to) === 50 + n).length
+    const sentTo = (n: number) => installation.telegram.sent.filter(({ chat_id: to }) => Number(to) === 50 + n).length
     await waitUntil(() => words.every((_, n) => sentTo(n) > 0), OPEN_MS + SOON_MS, 250)
     const answeredOnce = words.filter((_, n) => sentTo(n) === 1).length
     const p95 = (all: { ms: number }[]) =>
@@ -124,7 +124,7 @@ async function broken(): Promise<Finding> {
       }),
     }
   } finally {
-    await premises.close()
+    await installation.close()
   }
 }
 
@@ -132,22 +132,22 @@ const ASKERS = 40
 const RECORDED_WITHIN_MS = 20_000
 
 async function raced(): Promise<Finding> {
-  const premises = await Premises.open({ thinkMs: 100 })
-  const { server } = premises
-  const shops = await premises.shops(2)
+  const installation = await Installation.open({ thinkMs: 100 })
+  const { server } = installation
+  const accounts = await installation.accounts(2)
   const outcomes: { most: number; rows: number; asked: number; refused: number }[] = []
   try {
     for (const [n, most] of [3, 5].entries()) {
-      const [agentId = ''] = shops[n]?.agentIds ?? []
-      premises.meter(agentId)
+      const [agentId = ''] = accounts[n]?.agentIds ?? []
+      installation.meter(agentId)
       limitPlan(server, agentId, most)
       const answers = await Promise.all(
         Array.from({ length: ASKERS }, () => messageTo(server.url, agentId, `said-of-${most} hola`).send()),
       )
-      await waitUntil(() => premises.openRequests() === 0, RECORDED_WITHIN_MS)
+      await waitUntil(() => installation.openRequests() === 0, RECORDED_WITHIN_MS)
       const rows = server.sql("SELECT 1 FROM conversations WHERE agent_id = ? AND state = 'answered'", agentId).length
       const refused = answers.filter(({ status }) => status === 403).length
-      outcomes.push({ most, rows, refused, asked: premises.callsWith(`said-of-${most}`) })
+      outcomes.push({ most, rows, refused, asked: installation.callsWith(`said-of-${most}`) })
     }
     return {
       figures: Object.fromEntries(
@@ -164,7 +164,7 @@ async function raced(): Promise<Finding> {
       }),
     }
   } finally {
-    await premises.close()
+    await installation.close()
   }
 }
 

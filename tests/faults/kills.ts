@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { chances } from './chances.ts'
 import { brokenOf, type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
+import { type Bot, Installation } from './installation.ts'
 import { Listener } from './listening.ts'
-import { type Bot, Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
 import { isAccepted, isAnswered, isTaken, messageTo, retryUntilDone } from './visitors.ts'
 
@@ -23,17 +23,17 @@ async function killAtRandom({
   log,
 }: Required<Omit<Extent, 'isShort'>> & Record<'messages' | 'kills', number>) {
   const chance = chances(seed)
-  const premises = await Premises.open({ thinkMs: THINKS_MS })
-  const { server, telegram } = premises
-  const shops = await premises.shops(OWNERS)
+  const installation = await Installation.open({ thinkMs: THINKS_MS })
+  const { server, telegram } = installation
+  const accounts = await installation.accounts(OWNERS)
   const bots: Bot[] = []
-  for (const { token, agentIds } of shops) {
-    for (const agentId of agentIds.slice(2)) premises.meter(agentId)
-    for (const agentId of agentIds.slice(3)) bots.push(await premises.connect(agentId, token))
+  for (const { token, agentIds } of accounts) {
+    for (const agentId of agentIds.slice(2)) installation.meter(agentId)
+    for (const agentId of agentIds.slice(3)) bots.push(await installation.connect(agentId, token))
   }
   const some = <Of>(all: readonly Of[]): Of => all[Math.floor(chance() * all.length)] as Of
   const listeners = new Map(
-    shops.flatMap(({ token, agentIds }) => {
+    accounts.flatMap(({ token, agentIds }) => {
       const ofAll = new Listener(server.url, null, token)
       return agentIds.map((id) => [id, [new Listener(server.url, id, token), ofAll]] as const)
     }),
@@ -44,7 +44,7 @@ async function killAtRandom({
     let [left, acknowledged, sentAgain] = [messages, 0, 0]
     const overTelegram = new Set<string>()
     const sendMessage = async (n: number): Promise<number> => {
-      const { agentIds } = some(shops)
+      const { agentIds } = some(accounts)
       const [text, kind] = [`said-${n} ¿Cuál es el horario de atención?`, chance()]
       if (kind < 0.4) {
         const letter = messageTo(server.url, agentIds[n % 2] ?? '', text)
@@ -57,7 +57,7 @@ async function killAtRandom({
       const [bot, at] = [some(bots), Date.now()]
       overTelegram.add(`said-${n}`)
       return retryUntilDone(
-        () => isTaken(() => premises.deliver(bot, { text, person: 1_000 + n, update: n, at })),
+        () => isTaken(() => installation.deliver(bot, { text, person: 1_000 + n, update: n, at })),
         chance,
       )
     }
@@ -80,7 +80,7 @@ async function killAtRandom({
     }
     await Promise.all([killer(), ...Array.from({ length: WRITERS }, writer)])
     const isDone = () =>
-      premises.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+      installation.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
     const [wrote, isDoneInTime] = [Date.now(), await waitUntil(isDone, DONE_WITHIN_MS, 500)]
     const rows = server.sql<{ id: string; agentId: string; state: string }>(
       'SELECT id, agent_id AS agentId, state FROM conversations',
@@ -90,7 +90,7 @@ async function killAtRandom({
         'SELECT user_message AS said, channel_type, created_at, times FROM conversations WHERE id = ?',
         id,
       )
-      log(`${state}: ${JSON.stringify(row)}, the automation was asked ${premises.callsWith(row?.said ?? '')} times`)
+      log(`${state}: ${JSON.stringify(row)}, the automation was asked ${installation.callsWith(row?.said ?? '')} times`)
       log(`kills: ${deaths.join(', ')}`)
     }
     const timesTold = ({ id, agentId }: { id: string; agentId: string }) =>
@@ -107,7 +107,7 @@ async function killAtRandom({
       rows: rows.length,
       answered: rows.filter(({ state }) => state === 'answered').length,
       used: used?.n ?? 0,
-      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.openRequests()),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, installation.openRequests()),
       doneAfterSeconds: Math.round((Date.now() - wrote) / 1000),
       readers: readers.length,
       toldTwice: deliveries.filter((times) => times > 1).length,
@@ -121,7 +121,7 @@ async function killAtRandom({
     }
   } finally {
     await Promise.all(readers.map((reader) => reader.close()))
-    await premises.close()
+    await installation.close()
   }
 }
 

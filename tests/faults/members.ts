@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { chances } from './chances.ts'
-import { Desk, type Thread } from './desk.ts'
 import { type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
+import { MemberStage, type Thread } from './member-stage.ts'
 import { retryUntilDone } from './visitors.ts'
 
 const WRITERS = 6
@@ -9,31 +9,31 @@ const REACHED_WITHIN_MS = 15_000
 
 async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
   const chance = chances(seed)
-  const desk = await Desk.open()
+  const stage = await MemberStage.open()
   try {
     let [left, acknowledged] = [messages, 0]
     const writer = async () => {
       while (left > 0) {
         left--
-        const written = desk.next(desk.threads[Math.floor(chance() * desk.threads.length)] as Thread)
+        const written = stage.next(stage.threads[Math.floor(chance() * stage.threads.length)] as Thread)
         const takesOver = chance() < 0.5
-        written.repetitions = await retryUntilDone(() => desk.send(written, takesOver), chance)
+        written.repetitions = await retryUntilDone(() => stage.send(written, takesOver), chance)
         acknowledged++
       }
     }
     const killer = async () => {
-      while (desk.deaths.length < kills) {
-        const share = (desk.deaths.length + chance()) / (kills + 1)
+      while (stage.deaths.length < kills) {
+        const share = (stage.deaths.length + chance()) / (kills + 1)
         await waitUntil(() => acknowledged >= share * messages, 60_000, 5)
         await after(chance() * 350)
-        await desk.kill()
-        await desk.premises.server.start()
+        await stage.kill()
+        await stage.installation.server.start()
       }
     }
     await Promise.all([killer(), ...Array.from({ length: WRITERS }, writer)])
-    return await desk.found()
+    return await stage.found()
   } finally {
-    await desk.close()
+    await stage.close()
   }
 }
 
@@ -50,10 +50,10 @@ async function waitFor(point: string, isThere: () => boolean): Promise<void> {
 }
 
 async function killAtPoints(rounds: number, log: (line: string) => void): Promise<Finding> {
-  const desk = await Desk.open()
-  const { server, sendGates } = desk.premises
-  const telegram = desk.threads.find(({ channelType }) => channelType === 'telegram') as Thread
-  const webchat = desk.threads.find(({ channelType }) => channelType === 'webchat') as Thread
+  const stage = await MemberStage.open()
+  const { server, sendGates } = stage.installation
+  const telegram = stage.threads.find(({ channelType }) => channelType === 'telegram') as Thread
+  const webchat = stage.threads.find(({ channelType }) => channelType === 'webchat') as Thread
   const isNoted = (word: string) =>
     server.inAgents(
       `SELECT 1 FROM deliveries d JOIN turns t ON t.id = d.turn_id JOIN messages m ON m.id = t.reply_id
@@ -62,36 +62,36 @@ async function killAtPoints(rounds: number, log: (line: string) => void): Promis
     ).length > 0
   const kills: Record<keyof typeof POINTS, () => Promise<unknown>> = {
     called: async () => {
-      const unanswered = [desk.next(telegram), desk.next(webchat)].map((each) => desk.send(each, true))
+      const unanswered = [stage.next(telegram), stage.next(webchat)].map((each) => stage.send(each, true))
       await Promise.race([...unanswered, after(Math.random() * 10)])
-      await desk.kill()
+      await stage.kill()
       return Promise.allSettled(unanswered)
     },
     stored: async () => {
-      const written = [desk.next(telegram), desk.next(webchat)]
+      const written = [stage.next(telegram), stage.next(webchat)]
       // Telegram is not asked to send it before the process is gone.
       for (const { word } of written) void sendGates.close(word)
-      await Promise.all(written.map((each) => desk.send(each, true)))
+      await Promise.all(written.map((each) => stage.send(each, true)))
       const free = server.lock()
-      await desk.kill().finally(free)
+      await stage.kill().finally(free)
     },
     sent: async () => {
-      const written = desk.next(telegram)
+      const written = stage.next(telegram)
       const isThere = sendGates.close(written.word)
-      await desk.send(written, false)
+      await stage.send(written, false)
       await isThere
-      await desk.kill()
+      await stage.kill()
     },
     noted: async () => {
-      const written = desk.next(telegram)
+      const written = stage.next(telegram)
       const isThere = sendGates.close(written.word)
-      await desk.send(written, false)
+      await stage.send(written, false)
       await isThere
       const free = server.lock()
       try {
         sendGates.open(written.word)
         await waitFor('noted', () => isNoted(written.word))
-        await desk.kill()
+        await stage.kill()
       } finally {
         free()
       }
@@ -101,17 +101,17 @@ async function killAtPoints(rounds: number, log: (line: string) => void): Promis
     for (let round = 1; round <= rounds; round++) {
       for (const kill of Object.values(kills)) {
         await kill()
-        for (const { word } of desk.written) sendGates.open(word)
+        for (const { word } of stage.written) sendGates.open(word)
         await server.start()
         // Who was told nothing sends again, and so does one who was told, after which it is the same message.
-        for (const each of desk.written.slice(-2))
-          each.repetitions += 1 + (await retryUntilDone(() => desk.send(each, true), Math.random))
+        for (const each of stage.written.slice(-2))
+          each.repetitions += 1 + (await retryUntilDone(() => stage.send(each, true), Math.random))
       }
       log(`round ${round} of ${rounds}`)
     }
-    return await desk.found()
+    return await stage.found()
   } finally {
-    await desk.close()
+    await stage.close()
   }
 }
 

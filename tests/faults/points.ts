@@ -1,9 +1,9 @@
+import { limitPlan } from './accounts.ts'
 import type { DiskServer } from './disk-server.ts'
 import { type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
+import { type Bot, Installation } from './installation.ts'
 import { Listener } from './listening.ts'
-import { type Bot, Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
-import { limitPlan } from './shop.ts'
 import { messageTo } from './visitors.ts'
 
 /** The state of a message when the process is killed. */
@@ -42,7 +42,7 @@ interface PointMessage {
 
 /** An agent for each point, each with a reader; all of them are answered by the metered automation. */
 class Stage {
-  readonly premises: Premises
+  readonly installation: Installation
   readonly messages: PointMessage[] = []
   readonly listeners = new Map<Point, Listener>()
   readonly #agents = new Map<Point, string>()
@@ -51,24 +51,24 @@ class Stage {
   /** Called with every exchange that a reader is told of. */
   onTold: (point: Point) => void = () => {}
 
-  private constructor(premises: Premises) {
-    this.premises = premises
+  private constructor(installation: Installation) {
+    this.installation = installation
   }
 
   static async open(): Promise<Stage> {
-    const stage = new Stage(await Premises.open())
+    const stage = new Stage(await Installation.open())
     const points = Object.keys(POINTS) as Point[]
     const owners = Math.ceil(points.length / POINTS_PER_OWNER)
-    const shops = await stage.premises.shops(owners + 1)
+    const accounts = await stage.installation.accounts(owners + 1)
     for (const [n, point] of points.entries()) {
-      const shop = shops[point === 'claimed' ? owners : Math.floor(n / POINTS_PER_OWNER)]
-      const agentId = shop?.agentIds[n % POINTS_PER_OWNER]
-      if (!shop || !agentId) throw new Error('There are too few agents.')
-      stage.premises.meter(agentId)
-      if (point === 'claimed') limitPlan(stage.premises.server, agentId, CONVERSATIONS)
+      const account = accounts[point === 'claimed' ? owners : Math.floor(n / POINTS_PER_OWNER)]
+      const agentId = account?.agentIds[n % POINTS_PER_OWNER]
+      if (!account || !agentId) throw new Error('There are too few agents.')
+      stage.installation.meter(agentId)
+      if (point === 'claimed') limitPlan(stage.installation.server, agentId, CONVERSATIONS)
       stage.#agents.set(point, agentId)
-      if (!point.endsWith('Visitor')) stage.#bots.set(point, await stage.premises.connect(agentId, shop.token))
-      const listener = new Listener(stage.premises.server.url, agentId, shop.token, {
+      if (!point.endsWith('Visitor')) stage.#bots.set(point, await stage.installation.connect(agentId, account.token))
+      const listener = new Listener(stage.installation.server.url, agentId, account.token, {
         onEvent: () => stage.onTold(point),
       })
       stage.listeners.set(point, listener)
@@ -83,7 +83,7 @@ class Stage {
     const bot = this.#bots.get(point)
     if (bot) await this.deliver(message)
     else
-      void messageTo(this.premises.server.url, this.#agents.get(point) ?? '', message.text)
+      void messageTo(this.installation.server.url, this.#agents.get(point) ?? '', message.text)
         .send()
         .then((answer) => answer.text())
         .catch(() => {})
@@ -111,13 +111,13 @@ class Stage {
   async deliver({ point, text, update }: PointMessage): Promise<void> {
     const bot = this.#bots.get(point)
     if (!bot) return
-    const answer = await this.premises.deliver(bot, { text, person: 5_000 + update, update })
+    const answer = await this.installation.deliver(bot, { text, person: 5_000 + update, update })
     if (!answer.ok) throw new Error(`Telegram was told ${answer.status}.`)
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.listeners.values()].map((listener) => listener.close()))
-    await this.premises.close()
+    await this.installation.close()
   }
 }
 
@@ -134,7 +134,7 @@ async function reached(what: string, isThere: () => boolean): Promise<void> {
 
 /** Only the engine and Telegram hold their answers back. */
 async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
-  const { engineGates, sendGates, server } = stage.premises
+  const { engineGates, sendGates, server } = stage.installation
   const there = (['asked', 'askedByVisitor'] as const).map((point) => engineGates.close(stage.prepare(point)))
   there.push(sendGates.close(stage.prepare('sent')))
   await Promise.all((['asked', 'askedByVisitor', 'sent'] as const).map((point) => stage.send(point)))
@@ -145,7 +145,7 @@ async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
 
 /** The database is locked: a turn waits for its plan conversation, and a delivery is noted in the agent’s object alone. */
 async function dieBesideTheDatabase(stage: Stage): Promise<void> {
-  const { sendGates, server } = stage.premises
+  const { sendGates, server } = stage.installation
   const noted = stage.prepare('noted')
   const there = sendGates.close(noted)
   await stage.send('noted')
@@ -164,7 +164,7 @@ async function dieBesideTheDatabase(stage: Stage): Promise<void> {
 
 /** The database is locked before the engine answers: the reply is stored in the agent’s object alone. */
 async function dieBeforeTheDatabaseHasIt(stage: Stage): Promise<void> {
-  const { engineGates, sendGates, server } = stage.premises
+  const { engineGates, sendGates, server } = stage.installation
   const points = ['stored', 'storedForVisitor'] as const
   const words = points.map((point) => stage.prepare(point))
   const there = words.map((word) => engineGates.close(word))
@@ -183,7 +183,7 @@ async function dieBeforeTheDatabaseHasIt(stage: Stage): Promise<void> {
 
 /** The machine dies at the moment in which a reader is told of the reply. */
 async function killDuringStream(stage: Stage): Promise<void> {
-  const { sendGates, server } = stage.premises
+  const { sendGates, server } = stage.installation
   void sendGates.close(stage.prepare('told'))
   let died: Promise<void> | undefined
   stage.onTold = (point) => {
@@ -199,8 +199,8 @@ const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBeforeTheDataba
 
 async function killAtPoints(rounds: number, log: (line: string) => void): Promise<Finding> {
   const stage = await Stage.open()
-  const { premises, messages: pointMessages } = stage
-  const { server } = premises
+  const { installation, messages: pointMessages } = stage
+  const { server } = installation
   try {
     for (let round = 1; round <= rounds; round++) {
       for (const die of DEATHS) {
@@ -208,14 +208,14 @@ async function killAtPoints(rounds: number, log: (line: string) => void): Promis
         const diedAt = Date.now()
         for (const each of pointMessages) each.diedAt ??= diedAt
         for (const { word } of pointMessages)
-          for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
+          for (const gates of [installation.engineGates, installation.sendGates]) gates.open(word)
         await server.start()
       }
       log(`round ${round} of ${rounds}`)
     }
     const begun = Date.now()
     const isDone = () =>
-      premises.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+      installation.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
     const isDoneInTime = await waitUntil(isDone, DONE_WITHIN_MS, 500)
     const doneAfterSeconds = Math.round((Date.now() - begun) / 1000)
     const rowsOf = (word: string) =>
@@ -230,10 +230,10 @@ async function killAtPoints(rounds: number, log: (line: string) => void): Promis
     await waitUntil(() => pointMessages.every((each) => timesTold(each) > 0), 20_000)
     // Telegram has no acknowledgement of some updates: it delivers all of them again.
     for (const each of pointMessages) await stage.deliver(each)
-    await waitUntil(() => premises.openRequests() > 0, 2_000)
+    await waitUntil(() => installation.openRequests() > 0, 2_000)
     const wrong = (isWrong: (each: PointMessage) => boolean): number => pointMessages.filter(isWrong).length
     const overTelegram = ({ point }: PointMessage) => !point.endsWith('Visitor')
-    const sent = sendsByWord(premises.telegram.calls, /said-\d+-at-\w+/)
+    const sent = sendsByWord(installation.telegram.calls, /said-\d+-at-\w+/)
     const sendsOf = ({ word }: PointMessage) => sent.get(word) ?? []
     const deaths = [...new Set(pointMessages.flatMap(({ diedAt }) => diedAt ?? []))]
     /** Replies of an earlier kill may be on their way to Telegram during the next one. */
@@ -254,11 +254,11 @@ async function killAtPoints(rounds: number, log: (line: string) => void): Promis
       sentTwice: wrong((each) => sendsOf(each).length > 1),
       sentTwiceWithoutNeed: wrong((each) => unexplained(sendsOf(each), deathsOver(each)) > 0),
       askedTwiceWithoutNeed: wrong(
-        ({ point, word }) => premises.callsWith(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
+        ({ point, word }) => installation.callsWith(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
       ),
-      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.openRequests()),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, installation.openRequests()),
       doneAfterSeconds,
-      takenAgainAfterwards: premises.openRequests(),
+      takenAgainAfterwards: installation.openRequests(),
     }
     const { points, killsAtEach, messages, sentTwice, doneAfterSeconds: _, ...faults } = figures
     return { figures, broken: Object.entries(faults).flatMap(([what, n]) => (n === 0 ? [] : [`${what}: ${n}`])) }

@@ -1,7 +1,7 @@
 import { flooded } from '../support/providers/telegram.ts'
 import { chances } from './chances.ts'
 import { brokenOf, type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
-import { type Bot, Premises } from './premises.ts'
+import { type Bot, Installation } from './installation.ts'
 
 const PEOPLE = 20
 const EACH_SAYS = 10
@@ -9,14 +9,14 @@ const EACH_SAYS = 10
 const SAID_EVERY_MS = 500
 const SOON_MS = 30_000
 
-/** Open premises with a bot for each of the first agents; all their replies cost nothing. */
-async function withBots(count: number): Promise<{ premises: Premises; bots: Bot[] }> {
-  const premises = await Premises.open()
-  const [shop] = await premises.shops(1)
+/** An installation with a bot for each of the first agents; all their replies cost nothing. */
+async function withBots(count: number): Promise<{ installation: Installation; bots: Bot[] }> {
+  const installation = await Installation.open()
+  const [account] = await installation.accounts(1)
   const bots: Bot[] = []
-  for (const agentId of shop?.agentIds.slice(0, count) ?? [])
-    bots.push(await premises.connect(agentId, shop?.token ?? ''))
-  return { premises, bots }
+  for (const agentId of account?.agentIds.slice(0, count) ?? [])
+    bots.push(await installation.connect(agentId, account?.token ?? ''))
+  return { installation, bots }
 }
 
 function shuffled<Of>(all: readonly Of[], chance: () => number): Of[] {
@@ -26,9 +26,9 @@ function shuffled<Of>(all: readonly Of[], chance: () => number): Of[] {
 
 async function outOfOrder({ seed }: Extent): Promise<Finding> {
   const chance = chances(seed)
-  const { premises, bots } = await withBots(2)
+  const { installation, bots } = await withBots(2)
   const [inOrder, mixed] = bots
-  const { server } = premises
+  const { server } = installation
   if (!inOrder || !mixed) throw new Error('There are too few bots.')
   const now = Date.now()
   const texts = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * SAID_EVERY_MS }))
@@ -37,10 +37,10 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
       for (const bot of [inOrder, mixed]) {
         const order = bot === mixed ? shuffled(texts, chance) : texts
         const deliver = ({ n, at }: (typeof texts)[number]) =>
-          premises.deliver(bot, { text: `frase ${n}`, person, update: person * 1_000 + n, at })
+          installation.deliver(bot, { text: `frase ${n}`, person, update: person * 1_000 + n, at })
         await Promise.all(order.map(deliver))
       }
-    await waitUntil(() => premises.openRequests() === 0, SOON_MS)
+    await waitUntil(() => installation.openRequests() === 0, SOON_MS)
     const transcripts = ({ agentId }: Bot) =>
       server.sql<{ session: string; said: string }>(
         `SELECT session_id AS session, group_concat(user_message, char(10)) AS said FROM
@@ -57,21 +57,21 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
       }),
     }
   } finally {
-    await premises.close()
+    await installation.close()
   }
 }
 
 const MESSAGES = 100
 
 async function unreadableCalls(): Promise<Finding> {
-  const { premises, bots } = await withBots(1)
+  const { installation, bots } = await withBots(1)
   const [bot] = bots
-  const { server, telegram } = premises
+  const { server, telegram } = installation
   if (!bot) throw new Error('There is no bot.')
-  const sendText = (n: number, text: string) => premises.deliver(bot, { text, person: 100 + n, update: 100 + n })
+  const sendText = (n: number, text: string) => installation.deliver(bot, { text, person: 100 + n, update: 100 + n })
   try {
     await sendText(0, 'hola')
-    await waitUntil(() => premises.openRequests() === 0 && telegram.sent.length === 1, SOON_MS)
+    await waitUntil(() => installation.openRequests() === 0 && telegram.sent.length === 1, SOON_MS)
     const [object] = server.inAgents('SELECT 1 FROM turns')
     if (!object) throw new Error('The first message has no turn.')
     server.inFile(
@@ -94,7 +94,7 @@ async function unreadableCalls(): Promise<Finding> {
     const [recorded, sent] = [answered(), telegram.sent.length]
     const dropped = () =>
       server.sql<{ reason: string; text: string }>('SELECT reason, user_message AS text FROM dropped_messages')
-    await waitUntil(() => dropped().length > 0 && premises.openRequests() === 0, 90_000, 500)
+    await waitUntil(() => dropped().length > 0 && installation.openRequests() === 0, 90_000, 500)
     const setAside = server.inAgents<{ text: string }>(
       `SELECT DISTINCT m.parts AS text FROM rejected r JOIN turns t ON t.uid = r.ref
        JOIN messages m ON m.turn_id = t.id AND m.author = 'contact'`,
@@ -105,7 +105,7 @@ async function unreadableCalls(): Promise<Finding> {
       sent,
       givenUp: dropped().length,
       setAside: setAside.length,
-      left: premises.openRequests(),
+      left: installation.openRequests(),
     }
     const [lost] = dropped()
     return {
@@ -121,7 +121,7 @@ async function unreadableCalls(): Promise<Finding> {
       }),
     }
   } finally {
-    await premises.close()
+    await installation.close()
   }
 }
 
@@ -132,8 +132,8 @@ const refusing = (status: number, description: string) => ({
 const FLOODED_S = 2
 
 async function refused(): Promise<Finding> {
-  const { premises, bots } = await withBots(3)
-  const { server, telegram } = premises
+  const { installation, bots } = await withBots(3)
+  const { server, telegram } = installation
   const [floods, fails, unknown] = bots
   if (!floods || !fails || !unknown) throw new Error('There are too few bots.')
   const tries = new Map<Bot, { at: number; text: string }[]>(bots.map((bot) => [bot, []]))
@@ -146,10 +146,10 @@ async function refused(): Promise<Finding> {
     return bot === fails ? refusing(500, 'Internal Server Error') : refusing(401, 'Unauthorized')
   }
   try {
-    await Promise.all(bots.map((bot) => premises.deliver(bot, { text: '¿tienen garantía?', person: 1, update: 1 })))
+    await Promise.all(bots.map((bot) => installation.deliver(bot, { text: '¿tienen garantía?', person: 1, update: 1 })))
     await waitUntil(() => (tries.get(floods)?.length ?? 0) > 0, SOON_MS, 20)
-    await premises.deliver(floods, { text: '¿dónde están?', person: 1, update: 2 })
-    await waitUntil(() => premises.openRequests() === 0, 60_000, 250)
+    await installation.deliver(floods, { text: '¿dónde están?', person: 1, update: 2 })
+    await waitUntil(() => installation.openRequests() === 0, 60_000, 250)
     const of = (bot: Bot) => tries.get(bot) ?? []
     const stateOf = ({ agentId }: Bot) =>
       server.sql<{ state: string; reason: string }>('SELECT state, reason FROM deliveries WHERE agent_id = ?', agentId)
@@ -179,7 +179,7 @@ async function refused(): Promise<Finding> {
       }),
     }
   } finally {
-    await premises.close()
+    await installation.close()
   }
 }
 

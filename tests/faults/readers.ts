@@ -5,12 +5,12 @@ import type { Env } from '../../worker/core/env.ts'
 import { issueVisitorToken } from '../../worker/core/tokens.ts'
 import { json } from '../support/engines/answers.ts'
 import { secrets } from '../support/server.ts'
+import { createAccounts } from './accounts.ts'
 import { chances } from './chances.ts'
 import { DiskServer } from './disk-server.ts'
 import { brokenOf, type Extent, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
+import { Installation } from './installation.ts'
 import { Listener } from './listening.ts'
-import { Premises } from './premises.ts'
-import { openShops } from './shop.ts'
 import { isAnswered, messageTo, retryUntilDone } from './visitors.ts'
 
 const RESTARTS = 10
@@ -21,8 +21,8 @@ const AWAY = KEPT + 10
 async function comeBack({ seed }: Extent): Promise<Finding> {
   const chance = chances(seed)
   const server = await DiskServer.create({ STREAM_MAX_AGE_SECONDS: '3' })
-  const [shop] = await openShops(server, 1)
-  const [agentId = '', token = ''] = [shop?.agentIds[0], shop?.token]
+  const [account] = await createAccounts(server, 1)
+  const [agentId = '', token = ''] = [account?.agentIds[0], account?.token]
   const sendMessages = (times: number) =>
     Promise.all(
       Array.from({ length: times }, async () => {
@@ -108,8 +108,8 @@ const FREE_WITHIN_MS = 20_000
 
 async function vanishing(): Promise<Finding> {
   const server = await DiskServer.create()
-  const [shop] = await openShops(server, 1)
-  const agentId = shop?.agentIds[0] ?? ''
+  const [account] = await createAccounts(server, 1)
+  const agentId = account?.agentIds[0] ?? ''
   const people = await Promise.all(
     Array.from({ length: SESSIONS }, async (_, n) => {
       const sessionId = `vanishing-session-${n}`
@@ -159,12 +159,12 @@ const SENDERS = 16
 /** One owner never reads his stream of all agents, while he reads those of the single agents. */
 async function slow({ seed }: Extent): Promise<Finding> {
   const chance = chances(seed)
-  const premises = await Premises.open()
-  const { server } = premises
-  const shops = await premises.shops(OWNERS)
-  const agents = shops.flatMap(({ agentIds }) => agentIds)
-  const [{ token = '', agentIds: [first = ''] = [] } = {}] = shops
-  await premises.engineOf(first, json([{ output: LONG_REPLY }]))
+  const installation = await Installation.open()
+  const { server } = installation
+  const accounts = await installation.accounts(OWNERS)
+  const agents = accounts.flatMap(({ agentIds }) => agentIds)
+  const [{ token = '', agentIds: [first = ''] = [] } = {}] = accounts
+  await installation.engineOf(first, json([{ output: LONG_REPLY }]))
   server.sql('UPDATE agents SET (owner_id, type_id) = (SELECT owner_id, type_id FROM agents WHERE id = ?)', first)
   const lags: number[] = []
   const listeners = agents.map((agentId) => {
@@ -217,7 +217,7 @@ async function slow({ seed }: Extent): Promise<Finding> {
   } finally {
     socket.destroy()
     await Promise.all(listeners.map((listener) => listener.close()))
-    await premises.close()
+    await installation.close()
   }
 }
 

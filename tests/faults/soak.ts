@@ -1,6 +1,6 @@
+import { createAccounts } from './accounts.ts'
 import { DiskServer } from './disk-server.ts'
 import { brokenOf, type Extent, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
-import { openShops } from './shop.ts'
 import { messageTo } from './visitors.ts'
 
 const ROUNDS = 3
@@ -68,7 +68,7 @@ async function round(server: DiskServer, agents: readonly string[], log: (line: 
 async function soaked({ log = () => {} }: Extent): Promise<Finding> {
   const server = await DiskServer.create()
   try {
-    const agents = (await openShops(server, OWNERS)).flatMap(({ agentIds }) => agentIds)
+    const agents = (await createAccounts(server, OWNERS)).flatMap(({ agentIds }) => agentIds)
     const rounds: Round[] = []
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server, agents, log))
     await waitUntil(() => server.underWay() === 0, RECORDED_WITHIN_MS, 500)

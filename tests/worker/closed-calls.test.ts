@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccounts, type TestAccount } from '../faults/accounts.ts'
 import { DiskServer } from '../faults/disk-server.ts'
-import { openShops, type Shop } from '../faults/shop.ts'
 import { automation, makeTypeWith, model } from '../support/engines/agents.ts'
 import { atOnce, COMPLETIONS, headersOnly, json, silent } from '../support/engines/answers.ts'
 import { type Answer, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -8,11 +8,11 @@ import { type Answer, type StandIn, startStandIn } from '../support/engines/stan
 /** As `npm start` serves: before the other tests' runtime is a proxy, which keeps a connection that its caller has closed. */
 let server: DiskServer
 let standIn: StandIn
-let shop: Shop
+let account: TestAccount
 beforeAll(async () => {
   standIn = await startStandIn()
   server = await DiskServer.create({ ENGINE_ALLOW_HOSTS: standIn.host })
-  ;[shop] = (await openShops(server, 1)) as [Shop]
+  ;[account] = (await createAccounts(server, 1)) as [TestAccount]
 })
 afterAll(async () => {
   await server.close()
@@ -47,7 +47,7 @@ test.each([
 ] as const)(
   'taking a thread over closes the connection to %s that says nothing',
   async (_, nth, suffix, engineAt, hello) => {
-    const agentId = shop.agentIds[nth] ?? ''
+    const agentId = account.agentIds[nth] ?? ''
     const place = standIn.place(hello, suffix)
     const type = await makeTypeWith(server, engineAt(place.url, { hasFallback: false }))
     server.sql('UPDATE agents SET type_id = ? WHERE id = ?', type, agentId)
@@ -58,7 +58,7 @@ test.each([
     await expect.poll(() => threads().length, { timeout: 20_000 }).toBe(1)
     const [thread] = threads()
     const become = (status: string) =>
-      call('PATCH', `/threads/${thread?.id}`, { status }, { authorization: `Bearer ${shop.token}` })
+      call('PATCH', `/threads/${thread?.id}`, { status }, { authorization: `Bearer ${account.token}` })
     for (const answer of [silent, headersOnly]) {
       const { begun, closed, ...engine } = watched(answer)
       place.becomes(engine.answer)

@@ -1,7 +1,7 @@
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import type { DiskServer } from './disk-server.ts'
 
-export interface Shop {
+export interface TestAccount {
   token: string
   agentIds: string[]
 }
@@ -41,10 +41,10 @@ export function limitPlan(server: DiskServer, agentId: string, most: number): vo
 }
 
 /** Owners without a limit of their plan, each with as many agents on the web chat as he may listen to one by one. */
-export async function openShops(server: DiskServer, owners: number): Promise<Shop[]> {
+export async function createAccounts(server: DiskServer, owners: number): Promise<TestAccount[]> {
   server.sql('UPDATE plans SET max_conversations = NULL, max_agents = NULL WHERE id = ?', PLANS.professional)
   const now = Date.now()
-  const shops: Shop[] = []
+  const accounts: TestAccount[] = []
   for (let number = 1; number <= owners; number++) {
     const { id, token } = await ownerAt(server, number)
     server.sql(
@@ -76,7 +76,7 @@ export async function openShops(server: DiskServer, owners: number): Promise<Sho
         now,
       )
     }
-    shops.push({ token, agentIds })
+    accounts.push({ token, agentIds })
   }
-  return shops
+  return accounts
 }

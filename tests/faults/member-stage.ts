@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
+import type { TestAccount } from './accounts.ts'
 import { brokenOf, type Finding, waitUntil } from './fault.ts'
+import { Installation } from './installation.ts'
 import { Listener } from './listening.ts'
-import { Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
-import type { Shop } from './shop.ts'
 import { isTaken, messageTo } from './visitors.ts'
 
 /** Each makes 300 calls a minute at most. */
@@ -34,8 +34,8 @@ interface Written {
 }
 
 /** Owners who write to contacts on Telegram and to visitors who listen, all of whom were answered once by the agents. */
-export class Desk {
-  readonly premises: Premises
+export class MemberStage {
+  readonly installation: Installation
   /** The token of the owner, by the agent's id. */
   readonly #tokens = new Map<string, string>()
   threads: Thread[] = []
@@ -45,39 +45,39 @@ export class Desk {
   readonly eventCounts = { owner: new Map<string, number>(), visitor: new Map<string, number>() }
   readonly listeners: Listener[] = []
 
-  private constructor(premises: Premises) {
-    this.premises = premises
+  private constructor(installation: Installation) {
+    this.installation = installation
   }
 
-  static async open(): Promise<Desk> {
-    const premises = await Premises.open()
-    const desk = new Desk(premises)
-    const { server } = premises
-    for (const shop of await premises.shops(OWNERS)) await desk.#serve(shop)
-    await Promise.all(desk.listeners.map(({ listening }) => listening))
+  static async open(): Promise<MemberStage> {
+    const installation = await Installation.open()
+    const stage = new MemberStage(installation)
+    const { server } = installation
+    for (const account of await installation.accounts(OWNERS)) await stage.#serve(account)
+    await Promise.all(stage.listeners.map(({ listening }) => listening))
     const isAnswered = () =>
-      premises.openRequests() === 0 &&
+      installation.openRequests() === 0 &&
       server.sql("SELECT 1 FROM conversations WHERE state = 'answered'").length === 2 * THREADS * OWNERS
     if (!(await waitUntil(isAnswered, REACHED_WITHIN_MS))) throw new Error('The contacts were not answered.')
-    desk.threads = server.sql(
+    stage.threads = server.sql(
       'SELECT id, agent_id AS agentId, channel_type AS channelType, session_id AS sessionId FROM threads',
     )
-    premises.telegram.first = async ({ path, body }) => {
+    installation.telegram.first = async ({ path, body }) => {
       if (!path.endsWith('/sendMessage')) return null
-      await premises.sendGates.pass(JSON.stringify(body))
+      await installation.sendGates.pass(JSON.stringify(body))
       await after(Math.random() * SENDING_MS)
       return null
     }
-    return desk
+    return stage
   }
 
   /** Contacts of two agents of an owner write once, and all who read streams listen from then on. */
-  async #serve({ token, agentIds: [webchat = '', telegram = ''] }: Shop): Promise<void> {
-    const { premises } = this
-    const bot = await premises.connect(telegram, token)
+  async #serve({ token, agentIds: [webchat = '', telegram = ''] }: TestAccount): Promise<void> {
+    const { installation } = this
+    const bot = await installation.connect(telegram, token)
     for (let n = 1; n <= THREADS; n++) {
-      await isTaken(() => premises.deliver(bot, { text: 'hola', person: 8_000 + n, update: n }))
-      const answer = await messageTo(premises.server.url, webchat, 'hola').send()
+      await isTaken(() => installation.deliver(bot, { text: 'hola', person: 8_000 + n, update: n }))
+      const answer = await messageTo(installation.server.url, webchat, 'hola').send()
       const { data } = (await answer.json()) as { data: { sessionId: string; visitorToken: string } }
       this.#listen('visitor', webchat, data.visitorToken, data.sessionId)
     }
@@ -91,7 +91,7 @@ export class Desk {
     const counts = this.eventCounts[who]
     const count = ({ messageId }: { messageId: string }) => void counts.set(messageId, (counts.get(messageId) ?? 0) + 1)
     const visitor = sessionId === undefined ? {} : { visitorOf: sessionId }
-    this.listeners.push(new Listener(this.premises.server.url, agentId, token, { onEvent: count, ...visitor }))
+    this.listeners.push(new Listener(this.installation.server.url, agentId, token, { onEvent: count, ...visitor }))
   }
 
   /** A message that will be written in a thread. */
@@ -105,7 +105,7 @@ export class Desk {
   /** Writes it. False: it was not acknowledged. */
   async send(written: Written, takesOver: boolean): Promise<boolean> {
     const { word, messageId, thread } = written
-    const answer = await fetch(new URL(`/api/threads/${thread.id}/messages`, this.premises.server.url), {
+    const answer = await fetch(new URL(`/api/threads/${thread.id}/messages`, this.installation.server.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#tokens.get(thread.agentId)}` },
       body: JSON.stringify({ messageId, text: `${word} Soy Ana.`, takesOver }),
@@ -117,14 +117,14 @@ export class Desk {
   }
 
   async kill(): Promise<void> {
-    await this.premises.server.kill()
+    await this.installation.server.kill()
     this.deaths.push(Date.now())
   }
 
   /** What became of all that was written, once everything under way is over. */
   async found(): Promise<Finding> {
-    const { server, telegram } = this.premises
-    const isDone = await waitUntil(() => this.premises.openRequests() === 0, DONE_WITHIN_MS, 500)
+    const { server, telegram } = this.installation
+    const isDone = await waitUntil(() => this.installation.openRequests() === 0, DONE_WITHIN_MS, 500)
     const isTold = ({ thread, messageId }: Written) =>
       this.eventCounts.owner.has(messageId) &&
       (thread.channelType !== 'webchat' || this.eventCounts.visitor.has(messageId))
@@ -148,7 +148,7 @@ export class Desk {
       sentElsewhere: wrong((each) => !onTelegram(each) && sendsOf(each).length > 0),
       notToldToTheOwnerOnce: wrong(({ messageId }) => this.eventCounts.owner.get(messageId) !== 1),
       notToldToTheVisitorOnce: wrong((each) => !onTelegram(each) && this.eventCounts.visitor.get(each.messageId) !== 1),
-      openAfterAMinute: isDone ? 0 : Math.max(1, this.premises.openRequests()),
+      openAfterAMinute: isDone ? 0 : Math.max(1, this.installation.openRequests()),
     }
     const figures = {
       messages: this.written.length,
@@ -164,6 +164,6 @@ export class Desk {
 
   async close(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.close()))
-    await this.premises.close()
+    await this.installation.close()
   }
 }

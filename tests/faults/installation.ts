@@ -3,9 +3,9 @@ import { automation, makeTypeWith } from '../support/engines/agents.ts'
 import { type Answer, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { sentByTelegram } from '../support/providers/signing.ts'
 import { startTelegram, type Telegram, type TelegramBot } from '../support/providers/telegram.ts'
+import { createAccounts, type TestAccount } from './accounts.ts'
 import { DiskServer } from './disk-server.ts'
 import { Gates } from './gates.ts'
-import { openShops, type Shop } from './shop.ts'
 
 const ORIGIN = 'https://vocero.test'
 
@@ -18,7 +18,7 @@ export interface Bot extends TelegramBot {
  * The built Worker on disk with a stand-in of Telegram and an automation with costs. Both record their calls, and can
  * hold an answer back.
  */
-export class Premises {
+export class Installation {
   readonly server: DiskServer
   readonly telegram: Telegram
   /** Answers are held here, by a word of the message. */
@@ -39,7 +39,7 @@ export class Premises {
   }
 
   /** `thinkMs`: how long the automation thinks at most. */
-  static async open({ thinkMs = 0 } = {}): Promise<Premises> {
+  static async open({ thinkMs = 0 } = {}): Promise<Installation> {
     const engine = await startStandIn()
     const telegram = await startTelegram()
     const server = await DiskServer.create({
@@ -50,19 +50,19 @@ export class Premises {
     const place = engine.place(async (response, { body }) => {
       // The probe of a circuit has no body and starts no work.
       if (body === null) return void response.writeHead(204).end()
-      await premises.engineGates.pass(body.chatInput)
+      await installation.engineGates.pass(body.chatInput)
       await after(Math.random() * thinkMs)
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify([{ output: `Re: ${body.chatInput}` }]))
     })
     const meteredType = await makeTypeWith(server, automation(place.url))
-    const premises = new Premises(server, telegram, engine, meteredType)
-    return premises
+    const installation = new Installation(server, telegram, engine, meteredType)
+    return installation
   }
 
   /** Owners with five agents each, on the web chat. */
-  shops(owners: number): Promise<Shop[]> {
-    return openShops(this.server, owners)
+  accounts(owners: number): Promise<TestAccount[]> {
+    return createAccounts(this.server, owners)
   }
 
   /** From now on the agent's answers are made by the automation. */
