@@ -74,8 +74,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const outbox = new Outbox(sql, () => flushing.schedule())
   const set: WorkingSet = new WorkingSet(agentId, sql, clock, outbox, (type, turn) => {
     const { key: sessionId, channelType } = set.threadOf(turn)
-    const place = type === 'unanswered' ? { sessionId } : set.placeOf(turn)
-    stream.trouble(type, place, turn.key, channelType)
+    const subject = type === 'unanswered' ? { sessionId } : set.exchangeRefOf(turn)
+    stream.trouble(type, subject, turn.key, channelType)
   })
   const knowledge = new Knowledge(env, agentId, sql, clock)
   const quota = new Quota(env, agentId, sql, clock)
@@ -127,7 +127,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const callbacks = new Callbacks({
     ...parts,
     turns: set.turns,
-    onExpired: (turn, place) => void generation.callbackExpired(turn, place),
+    onExpired: (turn, engineIndex) => void generation.callbackExpired(turn, engineIndex),
   })
   const generation: ReplyGeneration = new ReplyGeneration({
     ...parts,

@@ -184,7 +184,7 @@ export class ChangeQueue extends Lane<Parts> {
     }
     set.memory.forget(turn.threadId, turn.saidAt)
     set.outbox.add('exchange', turn.uid)
-    stream.exchangeChanged(set.placeOf(turn))
+    stream.exchangeChanged(set.exchangeRefOf(turn))
   }
 
   #forgetSummary(sessionId: string): void {

@@ -123,7 +123,7 @@ export class Intake extends Component<Parts> {
     if (!isReopened) return { kind: 'refused', code: 'conversation.nothingToSend' }
     if (channelType === 'webchat') return this.#start(turn.id, { addressKey: null, hasStream: false })
     wakeBy(clock.now())
-    return { kind: 'accepted', place: set.placeOf(turn), reply: null }
+    return { kind: 'accepted', exchange: set.exchangeRefOf(turn), reply: null }
   }
 
   /** Retries a dropped message. False: it is no longer in the working set, or it was not dropped. */

@@ -83,8 +83,8 @@ export class Ratings extends Component<Parts> {
 
   #publish(turn: Turn, isMembers: boolean): void {
     const { set, stream } = this.parts
-    const place = set.placeOf(turn)
-    if (isMembers) stream.threadChanged(place.sessionId)
-    else stream.exchangeChanged(place)
+    const exchange = set.exchangeRefOf(turn)
+    if (isMembers) stream.threadChanged(exchange.sessionId)
+    else stream.exchangeChanged(exchange)
   }
 }

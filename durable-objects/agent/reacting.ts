@@ -55,5 +55,5 @@ export async function applyReaction({ agentId, set, restore, stream }: Parts, re
   if (!turn) return
   if (message.author === 'member') set.outbox.add('message', String(message.id))
   else set.outbox.add('exchange', turn.uid)
-  stream.exchangeChanged(set.placeOf(turn))
+  stream.exchangeChanged(set.exchangeRefOf(turn))
 }

@@ -33,8 +33,8 @@ export async function applyReceipt(parts: Parts, receipt: DeliveryReceipt): Prom
   const turn = first && set.turns.byId(first.turnId)
   if (!turn) return
   const { channelType } = set.threadOf(turn)
-  if (receipt.status === 'failed') stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
-  else stream.exchangeChanged(set.placeOf(turn))
+  if (receipt.status === 'failed') stream.trouble('undelivered', set.exchangeRefOf(turn), turn.key, channelType)
+  else stream.exchangeChanged(set.exchangeRefOf(turn))
   if (receipt.failure && isRecentEnough(receipt.at, clock.now()))
     await applyReportedRefusal(parts, turn, receipt.failure)
 }

@@ -19,10 +19,10 @@ interface Parts {
 /** The response for the caller who waits for a turn: its outcome, or with `hasStream` a stream of the reply in JSON lines. */
 export async function receptionOf(parts: Parts, turn: Turn, { hasStream }: AnswerOptions): Promise<Reception> {
   const { set, endings, stream } = parts
-  const place = set.placeOf(turn)
+  const exchange = set.exchangeRefOf(turn)
   if (!hasStream) {
     const outcome = await endings.wait(turn.id, WEBCHAT_ANSWER_MS)
-    return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', place, reply: null }
+    return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', exchange, reply: null }
   }
   let stop = (): void => {}
   const writer = new JsonLinesWriter<ReplyLine>(() => stop())
@@ -36,5 +36,5 @@ export async function receptionOf(parts: Parts, turn: Turn, { hasStream }: Answe
     if (outcome) writer.write({ outcome })
     writer.close()
   })
-  return { kind: 'accepted', place, reply: writer.readable }
+  return { kind: 'accepted', exchange, reply: writer.readable }
 }

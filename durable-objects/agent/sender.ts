@@ -84,7 +84,7 @@ export class Sender extends Lane<RefusalParts> {
       set.deliveries.partSent(turnId, sent.messageId, remaining, now, now + LEASE_MS)
     }
     set.outbox.add('delivery', turn.uid)
-    stream.exchangeChanged(set.placeOf(turn))
+    stream.exchangeChanged(set.exchangeRefOf(turn))
   }
 
   /** Ends a delivery that the provider refuses. */
@@ -102,7 +102,7 @@ export class Sender extends Lane<RefusalParts> {
     set.outbox.add('delivery', turn.uid)
     const { channelType } = set.threadOf(turn)
     // The contact opted out himself: this is no failure to show to the owner.
-    if (reason === 'personStopped') stream.exchangeChanged(set.placeOf(turn))
-    else stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
+    if (reason === 'personStopped') stream.exchangeChanged(set.exchangeRefOf(turn))
+    else stream.trouble('undelivered', set.exchangeRefOf(turn), turn.key, channelType)
   }
 }

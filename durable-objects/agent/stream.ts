@@ -143,12 +143,12 @@ export class Stream {
 
   trouble(
     type: Trouble['type'],
-    place: ExchangeRef | { sessionId: string },
+    subject: ExchangeRef | { sessionId: string },
     messageId: string,
     channelType: ChannelType,
   ): void {
-    const conversationId = 'conversationId' in place ? place.conversationId : null
-    const { sessionId } = place
+    const conversationId = 'conversationId' in subject ? subject.conversationId : null
+    const { sessionId } = subject
     this.sendToOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
   }
 

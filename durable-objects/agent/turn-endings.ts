@@ -212,8 +212,8 @@ export class TurnEndings extends Component<Parts> {
       if (needsMember(set.messages.textOfTurn(turn.id))) this.#setPending(set.threadOf(turn))
     })
     const { channelType, key: sessionId } = set.threadOf(turn)
-    const place = state === 'dropped' ? { sessionId } : set.placeOf(turn)
-    if (!turn.isTooLate) stream.trouble('unanswered', place, turn.key, channelType)
+    const subject = state === 'dropped' ? { sessionId } : set.exchangeRefOf(turn)
+    if (!turn.isTooLate) stream.trouble('unanswered', subject, turn.key, channelType)
     this.announce(turn.id)
   }
 

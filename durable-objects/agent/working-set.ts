@@ -72,7 +72,7 @@ export class WorkingSet {
     return thread
   }
 
-  placeOf(turn: Turn, thread = this.threadOf(turn)): ExchangeRef {
+  exchangeRefOf(turn: Turn, thread = this.threadOf(turn)): ExchangeRef {
     return { conversationId: turn.uid, sessionId: thread.key }
   }
 
@@ -83,17 +83,17 @@ export class WorkingSet {
   /** The outcome of a turn; `null` while it is queued or running. */
   outcomeOf(turn: Turn, thread?: Thread): Outcome | null {
     if (isUnfinished(turn)) return null
-    const place = this.placeOf(turn, thread)
-    if (turn.state === 'answered') return { ...place, kind: 'answered', reply: this.replyOf(turn) }
+    const exchange = this.exchangeRefOf(turn, thread)
+    if (turn.state === 'answered') return { ...exchange, kind: 'answered', reply: this.replyOf(turn) }
     const { failureNotice: notice } = turn.result
     const hasNotice = turn.state === 'failed' && notice !== undefined
-    return { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(hasNotice && { notice }) }
+    return { ...exchange, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(hasNotice && { notice }) }
   }
 
   /** The stream event of an answered turn. */
   resultOf(turn: Turn, thread = this.threadOf(turn)): NumberedResult {
     const { channelType } = thread
-    const { conversationId, sessionId } = this.placeOf(turn, thread)
+    const { conversationId, sessionId } = this.exchangeRefOf(turn, thread)
     const reply = turn.replyId === null ? null : this.messages.byId(turn.replyId)
     const member = reply?.author === 'member' ? (reply.details.person?.name ?? '') : undefined
     return {

@@ -134,7 +134,11 @@ describe('an exchange', () => {
     world.engine.answer = answering([{ output: 'Ahora sí.' }])
     const refusal = { kind: 'refused', code: 'conversation.nothingToSend' }
     const id = exchangeId()
-    expect(await page.of.hub.retry(id)).toMatchObject({ kind: 'accepted', place: { conversationId: id }, reply: null })
+    expect(await page.of.hub.retry(id)).toMatchObject({
+      kind: 'accepted',
+      exchange: { conversationId: id },
+      reply: null,
+    })
     expect(await page.of.hub.retry(id)).toEqual(refusal)
     await advance(0)
     expect([world.texts().slice(1), await exchanges()]).toEqual([
@@ -156,7 +160,7 @@ describe('an exchange', () => {
     const id = exchangeId()
     world.engine.answer = answering([{ output: 'Ahora sí.' }])
     page.of.loseStorage()
-    expect(await page.of.hub.retry(id)).toMatchObject({ kind: 'accepted', place: { conversationId: id } })
+    expect(await page.of.hub.retry(id)).toMatchObject({ kind: 'accepted', exchange: { conversationId: id } })
     await advance(SECOND_MS)
     expect(world.texts()).toEqual(['Claro.', expect.stringMatching(/^Perdón/), 'Ahora sí.'])
     expect(world.sent.at(-1)).toMatchObject({ recipient: { id: 'person-1' } })

@@ -94,8 +94,8 @@ describe('a message of a visitor', () => {
   test('who does not prove that a session is his begins one of his own, which sees nothing of the other', async () => {
     await outcome(said('uno'))
     const second = await outcome(said('dos'))
-    const place = second.kind === 'ended' ? second.outcome : null
-    expect(place?.sessionId).toBe(place?.conversationId)
+    const ended = second.kind === 'ended' ? second.outcome : null
+    expect(ended?.sessionId).toBe(ended?.conversationId)
     expect(await outcome(said('tres', { isProven: true }))).toMatchObject({
       outcome: { sessionId: 'a-session-of-a-visitor' },
     })

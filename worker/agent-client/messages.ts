@@ -216,7 +216,7 @@ export type Outcome = ExchangeRef &
 export type Reception =
   | { kind: 'ended'; outcome: Outcome }
   /** It is on disk. The reply follows on the streams and, where pieces were requested, in `reply` (see `reply-stream.ts`). */
-  | { kind: 'accepted'; place: ExchangeRef; reply: ReadableStream<Uint8Array> | null }
+  | { kind: 'accepted'; exchange: ExchangeRef; reply: ReadableStream<Uint8Array> | null }
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'limited'; retryAfterSeconds: number }
   /** The key was used for another message. */

@@ -74,7 +74,7 @@ async function streamOnce(work: Work, agentId: string, input: WebchatInput, onEv
       emitReply(agentId, answer, reception, onEvent)
       return answer
     }
-    const safe = accepting(work, agentId, message, reception.place, onEvent)
+    const safe = accepting(work, agentId, message, reception.exchange, onEvent)
     const outcome = await readPieces(agentId, safe, reception.reply, onEvent)
     if (outcome) return answeredBy(safe, outcome)
     if (tries === OBJECTS_TRIED) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
@@ -110,7 +110,7 @@ export async function answerFrom(
       if (reception.code === 'agent.notFound') forget(agentId)
       throw new Refusal(reception.code, reception.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
     case 'accepted':
-      return accepting(work, agentId, message, reception.place, onEvent)
+      return accepting(work, agentId, message, reception.exchange, onEvent)
     case 'ended':
       return answeredBy(accepting(work, agentId, message, reception.outcome, onEvent), reception.outcome)
   }
@@ -123,10 +123,10 @@ function accepting(
   work: Work,
   agentId: string,
   { key }: Pick<NewMessage, 'key'>,
-  place: ExchangeRef,
+  exchange: ExchangeRef,
   onEvent: OnEvent,
 ): StoredMessage {
-  const { conversationId, sessionId } = place
+  const { conversationId, sessionId } = exchange
   const visitorToken = issueVisitorToken(work.config, work.now, { agentId, sessionId })
   const safe = { messageId: key, sessionId, visitorToken, conversationId }
   onEvent({ type: 'accepted', agentId, ...safe })
