@@ -35,8 +35,9 @@ export class CallbackReplies extends Component<Parts> {
     const current = settings.current()
     const agent = current instanceof Promise ? await current : current
     const links = agent ? enginesFor(env, agent) : []
-    const place = callbacks.positionOf(turn.id) ?? links.findIndex(({ settings: { kind } }) => kind === 'webhook')
-    const link = links[place]
+    const engineIndex =
+      callbacks.engineIndexOf(turn.id) ?? links.findIndex(({ settings: { kind } }) => kind === 'webhook')
+    const link = links[engineIndex]
     if (!agent || link?.settings.kind !== 'webhook') return { kind: 'late' }
     const thread = set.threadOf(turn)
     const question = generation.questionOf(turn, thread, set.messages.ofTurn(turn.id))

@@ -14,8 +14,8 @@ interface Parts {
   clock: Clock
   turns: Turns
   wakeBy: (at: number) => void
-  /** Called with a turn whose automation did not call back in time; `place`: index of the automation in the chain of engines. */
-  onExpired: (turn: Turn, place: number) => void
+  /** Called with a turn whose automation did not call back in time; `engineIndex`: of the automation in the chain. */
+  onExpired: (turn: Turn, engineIndex: number) => void
 }
 
 /**
@@ -24,14 +24,19 @@ interface Parts {
  * `until = 0`, marks how many engines to skip.
  */
 export class Callbacks extends Lane<Parts> {
-  /** Begins the wait. `place`: index of the automation in the chain of engines; `until`: deadline in milliseconds UTC. */
-  waitFor({ id }: Turn, place: number, until: number): void {
-    this.parts.sql.exec('INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)', id, place, until)
+  /** Begins the wait. `engineIndex`: of the automation; `until`: deadline in milliseconds UTC. */
+  waitFor({ id }: Turn, engineIndex: number, until: number): void {
+    this.parts.sql.exec(
+      'INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)',
+      id,
+      engineIndex,
+      until,
+    )
     this.parts.wakeBy(until)
   }
 
   /** The index in the chain of the automation that a turn waits for; `null`: it waits for none. */
-  positionOf(turnId: number): number | null {
+  engineIndexOf(turnId: number): number | null {
     const row = this.#row(turnId)
     return row && row.until > 0 ? row.place : null
   }

@@ -180,12 +180,12 @@ export class ReplyGeneration {
   }
 
   /** Counts a missing callback as a failure of the automation's circuit breaker. Never rejects: nothing waits for it. */
-  async callbackExpired(turn: Turn, place: number): Promise<void> {
+  async callbackExpired(turn: Turn, engineIndex: number): Promise<void> {
     const { env, agentId, clock, settings, calls } = this.#parts
     log('warn', 'engine.noCallback', { agentId, turn: turn.uid })
     try {
       const agent = await settings.current()
-      const link = agent && enginesFor(env, agent)[place]
+      const link = agent && enginesFor(env, agent)[engineIndex]
       if (link) calls.missed(link, clock.now())
     } catch (error) {
       log('warn', 'engine.noCallback', { agentId, turn: turn.uid, ...factsOf(error) })

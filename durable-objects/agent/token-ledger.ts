@@ -28,20 +28,20 @@ export class TokenLedger extends Table implements Ledger {
     return { session: this.#spent(session), month: this.#spent(month) }
   }
 
-  reserve({ messageId, place, tokenOwner, sessionId, tokens, at }: Reservation): void {
+  reserve({ messageId, engineIndex, tokenOwner, sessionId, tokens, at }: Reservation): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO reservations (message_id, place, purse, session_id, tokens, at)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[messageId, place, tokenOwner, sessionId, tokens, at],
+      ...[messageId, engineIndex, tokenOwner, sessionId, tokens, at],
     )
     this.#count(tokenOwner, sessionId, tokens, at)
   }
 
-  settle(messageId: string, place: number, took: number): void {
+  settle(messageId: string, engineIndex: number, took: number): void {
     const found = this.sql.exec<ReservationRow>(
       'DELETE FROM reservations WHERE message_id = ? AND place = ? RETURNING *',
       messageId,
-      place,
+      engineIndex,
     )
     for (const { purse, session_id, tokens, at } of found.toArray()) this.#count(purse, session_id, took - tokens, at)
   }

@@ -263,8 +263,8 @@ export const MESSAGES: Area = {
     {
       id: 'content-refusal-counts',
       file: 'worker/features/chat/calls.service.ts',
-      from: `place > engineIndex || refused.includes(place)`,
-      to: `place > engineIndex`,
+      from: `index > engineIndex || refused.includes(index)`,
+      to: `index > engineIndex`,
       breaks: 'a refusal by content says nothing of how an engine is doing',
       tests: ['tests/objects/circuit.test.ts'],
     },

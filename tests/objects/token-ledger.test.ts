@@ -16,7 +16,15 @@ beforeEach(() => {
 })
 
 const reserve = (more: Partial<Reservation>) =>
-  spending.reserve({ messageId: 'm', place: 0, tokenOwner: 'type', sessionId: 'one', tokens: 0, at: NOW, ...more })
+  spending.reserve({
+    messageId: 'm',
+    engineIndex: 0,
+    tokenOwner: 'type',
+    sessionId: 'one',
+    tokens: 0,
+    at: NOW,
+    ...more,
+  })
 const spent = () => spending.spent('type', 'one', NOW)
 /** A call that took so much. */
 function took(tokenOwner: TokenOwner, sessionId: string, tokens: number, at: number): void {
@@ -41,8 +49,8 @@ test('what a customer pays himself is counted apart', () => {
 })
 
 test('what was reserved for a call is set right after it, for each engine by itself, once', () => {
-  reserve({ place: 0, tokens: 800 })
-  reserve({ place: 1, tokens: 50 })
+  reserve({ engineIndex: 0, tokens: 800 })
+  reserve({ engineIndex: 1, tokens: 50 })
   expect(spent()).toEqual({ session: 850, month: 850 })
   spending.settle('m', 0, 150)
   spending.settle('m', 0, 150)

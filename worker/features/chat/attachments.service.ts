@@ -32,11 +32,11 @@ const ENDINGS: Record<string, string> = {
 
 /**
  * Fetches a contact's file from its provider with the channel's token. Throws `attachment.notFound` when the exchange has no file
- * at `place`, `attachment.unavailable` when the provider no longer has it.
+ * at this index, `attachment.unavailable` when the provider no longer has it.
  */
-export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<AttachmentFile> {
+export async function fileOf(work: Work, exchange: WithFiles, index: number): Promise<AttachmentFile> {
   const { agentId, channelType, details } = exchange
-  const attachment = details?.attachments?.[place]
+  const attachment = details?.attachments?.[index]
   if (!attachment?.mediaId) throw new Refusal('attachment.notFound')
   const { mediaId, name = attachment.kind } = attachment
   return fetchFile(work, agentId, { channelType, mediaId, name })

@@ -14,10 +14,10 @@ export type { TokenOwner } from '../../engines/chain.rules.ts'
 export type { Circuit } from '../../engines/circuit.rules.ts'
 export type { CircuitStore }
 
-/** The maximum of tokens that a call may use. `place`: the engine's place in the chain. */
+/** The maximum of tokens that a call may use. `engineIndex`: index of the engine in the chain. */
 export interface Reservation {
   messageId: string
-  place: number
+  engineIndex: number
   tokenOwner: TokenOwner
   sessionId: string
   tokens: number
@@ -29,7 +29,7 @@ export interface Ledger {
   spent(owner: TokenOwner, sessionId: string, now: number): TokensSpent
   reserve(reservation: Reservation): void
   /** Replaces the reservation by the tokens that the call used. */
-  settle(messageId: string, place: number, took: number): void
+  settle(messageId: string, engineIndex: number, took: number): void
   /** Removes all reservations of a message. */
   release(messageId: string): void
   /** Counts all reservations of a message as spent. */
@@ -64,13 +64,13 @@ export class Calls {
     const { messageId } = turn.origin
     // Releases the reservations of an earlier call for this message, because this call makes its own.
     this.cancel(messageId, true)
-    const circuits = engines.map((link, place) =>
-      link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now, isTest),
+    const circuits = engines.map((link, index) =>
+      link.settings.kind === 'builtin' ? null : this.#call(link, index, turn, now, isTest),
     )
     this.#underWay.set(messageId, circuits)
-    return engines.map((link, place) => ({
+    return engines.map((link, index) => ({
       ...link,
-      mayCall: link.settings.kind === 'builtin' || circuits[place] !== null,
+      mayCall: link.settings.kind === 'builtin' || circuits[index] !== null,
     }))
   }
 
@@ -141,11 +141,11 @@ export class Calls {
     if (!underWay) return
     this.#underWay.delete(messageId)
     const engineIndex = made ? (made.engineIndex ?? 0) : Number.POSITIVE_INFINITY
-    for (const [place, circuit] of underWay.entries()) {
+    for (const [index, circuit] of underWay.entries()) {
       if (!circuit) continue
-      if (place > engineIndex || refused.includes(place)) circuit.releaseProbe()
-      else circuit.record(place === engineIndex && !made?.isBrokenOff, now, failures[place] ?? undefined)
-      this.#ledger.settle(messageId, place, tokens[place] ?? 0)
+      if (index > engineIndex || refused.includes(index)) circuit.releaseProbe()
+      else circuit.record(index === engineIndex && !made?.isBrokenOff, now, failures[index] ?? undefined)
+      this.#ledger.settle(messageId, index, tokens[index] ?? 0)
     }
   }
 
@@ -160,13 +160,13 @@ export class Calls {
     else this.#ledger.keep(messageId)
   }
 
-  #call(link: ChainEngine, place: number, turn: Turn, now: number, isTest: boolean): CircuitBreaker | null {
+  #call(link: ChainEngine, engineIndex: number, turn: Turn, now: number, isTest: boolean): CircuitBreaker | null {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return null
     const circuit = this.#circuitOf(link.settings)
     // An owner may test an engine that they have just fixed, although its breaker is open.
     if (!circuit.mayCall(now) && !(isTest && circuit.problem?.state === 'error')) return null
-    this.#reserve(link, place, turn, tokens, now)
+    this.#reserve(link, engineIndex, turn, tokens, now)
     return circuit
   }
 
@@ -179,9 +179,9 @@ export class Calls {
     return exceededBudget(tokens, this.#ledger.spent(tokenOwner, turn.origin.sessionId, now), budgets) ? null : tokens
   }
 
-  #reserve({ tokenOwner }: ChainEngine, place: number, { origin }: Turn, tokens: number, at: number): void {
+  #reserve({ tokenOwner }: ChainEngine, engineIndex: number, { origin }: Turn, tokens: number, at: number): void {
     const { messageId, sessionId } = origin
-    if (tokens > 0) this.#ledger.reserve({ messageId, place, tokenOwner, sessionId, tokens, at })
+    if (tokens > 0) this.#ledger.reserve({ messageId, engineIndex, tokenOwner, sessionId, tokens, at })
   }
 
   #circuitOf(settings: EngineSettings): CircuitBreaker {

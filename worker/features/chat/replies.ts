@@ -9,7 +9,7 @@ import type { HandoverOffer } from '../../engines/handover.rules.ts'
 
 /**
  * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the built-in engine
- * is; `insteadOf`: the first engine, when it gave no reply; `engineIndex`: the place in the chain of the engine that replied.
+ * is; `insteadOf`: the first engine, when it gave no reply; `engineIndex`: the index in the chain of the engine that replied.
  */
 export interface GeneratedReply {
   text: string

@@ -114,7 +114,7 @@ export const isMetered = (env: Env, agent: AgentSettings): boolean => engineFor(
 export const engineCallsFor = (env: Env, { engines }: ReplyEngines, turn: Turn, clock: Clock): EngineCall[] =>
   engineCallsOf(engines, engineResourcesOf(env, clock), turn)
 
-/** Facts for the log: the text of an `EngineFailure`, which has no secrets; of another exception its name and place. */
+/** Facts for the log: the text of an `EngineFailure`, which has no secrets; of another exception its name, message and stack. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { replyBehaviour } from './reply-behaviour.rules.ts'
@@ -128,7 +128,7 @@ export interface ReplyListener {
 export const NO_LISTENER: ReplyListener = { onText: () => {}, onRestart: () => {} }
 
 /**
- * The cost and failures of a chain's calls, by the engine's place: tokens, engines that refused the content, and the texts of
+ * The cost and failures of a chain's calls, by the engine's index: tokens, engines that refused the content, and the texts of
  * failures. `hasBegun`: a failed engine may have begun to work, so asking again may repeat its work. `retryAfterMs`: the wait
  * that the last engine asked for.
  */
