@@ -68,8 +68,8 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
 async function refreshAll(work: Work, all: readonly CachedChannel[]): Promise<void> {
   const readAt = work.clock.now()
   try {
-    const places = all.map(({ channel }) => channel)
-    const rows = await channelsOfTypes(work.db, places)
+    const refs = all.map(({ channel }) => channel)
+    const rows = await channelsOfTypes(work.db, refs)
     const found = new Map(rows.map((row) => [keyOf(row.agentId, row.type), row]))
     for (const cached of all) await renew(work, cached, found, readAt)
   } catch {

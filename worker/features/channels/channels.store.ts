@@ -39,14 +39,14 @@ export const channelById = (db: Database, seen: Visibility, id: string) =>
   selectChannels(db).where(and(eq(channels.id, id), isVisible(seen, agents)))
 
 /** Identifies a channel: an agent has at most one of each type. */
-export interface ChannelPlace {
+export interface ChannelRef {
   agentId: string
   type: ChannelType
 }
 
 /** These channels, except those whose owner is deleted or deactivated. */
-export const channelsInPublic = (db: Database, places: readonly ChannelPlace[]) => {
-  const wanted = JSON.stringify(places.map(({ agentId, type }) => [agentId, type]))
+export const channelsInPublic = (db: Database, refs: readonly ChannelRef[]) => {
+  const wanted = JSON.stringify(refs.map(({ agentId, type }) => [agentId, type]))
   return selectChannels(db)
     .innerJoin(users, and(eq(users.id, agents.ownerId), eq(users.isActive, true), isNull(users.deletedAt)))
     .where(sql`(${channels.agentId}, ${channels.type}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`)

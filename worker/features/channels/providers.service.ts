@@ -42,12 +42,12 @@ export async function settingsInClear(
   return null
 }
 
-export { type ChannelRow, channelsInPublic as selectChannelsOf } from './channels.store.ts'
+export { type ChannelRow, channelsInPublic } from './channels.store.ts'
 export { secretsIn } from './sealing.ts'
 
 /** The given channels whose agents are not deleted and whose owners are active, in no order. */
-export const channelsOfTypes = async (db: Database, places: readonly store.ChannelPlace[]) =>
-  store.channelsInPublic(db, places)
+export const channelsOfTypes = async (db: Database, refs: readonly store.ChannelRef[]) =>
+  store.channelsInPublic(db, refs)
 
 /**
  * Sets a channel to `error` after its provider refused it, until its owner corrects it. The owner is notified if it was active.

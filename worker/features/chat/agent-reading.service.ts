@@ -8,7 +8,7 @@ import { commit, type Database } from '../../core/db.ts'
 import type { Keyring } from '../../core/secrets.ts'
 import { openedSecrets } from '../../engines/agent-secrets.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
-import { type ChannelRow, selectChannelsOf } from '../channels/providers.service.ts'
+import { type ChannelRow, channelsInPublic } from '../channels/providers.service.ts'
 import { type KnowledgeReading, type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
 import { agentFacts } from './chat.store.ts'
 import { type ReplyBehaviour, replyBehaviour, type TypeEngine } from './reply-behaviour.rules.ts'
@@ -38,11 +38,11 @@ export async function readSettings(
   known: KnownKnowledge,
 ): Promise<SettingsReading | null> {
   const reading = readingBeside(db, agentId, known)
-  const places = CHANNEL_TYPES.map((type) => ({ agentId, type }))
+  const refs = CHANNEL_TYPES.map((type) => ({ agentId, type }))
   const [[row], channels, sources, passages] = await commit(
     db,
     agentFacts(db, agentId),
-    selectChannelsOf(db, places),
+    channelsInPublic(db, refs),
     ...reading.statements,
   )
   if (!row) return null

@@ -211,9 +211,9 @@ export async function exchangesAfter(
   { locale }: Work,
   record: RecordDatabase,
   agentId: string,
-  after: store.ExchangePlace,
+  after: store.ExchangeCursor,
   limit: number,
-): Promise<{ conversations: Conversation[]; last: store.ExchangePlace | null }> {
+): Promise<{ conversations: Conversation[]; last: store.ExchangeCursor | null }> {
   const rows = await store.exchangesAfter(record, agentId, after, limit)
   return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1) ?? null }
 }

@@ -38,7 +38,7 @@ export const countBefore = (db: RecordDatabase, agentIds: readonly string[], bef
   )
 
 /** A position in the exchanges of an agent. */
-export interface ExchangePlace {
+export interface ExchangeCursor {
   createdAt: number
   rowid: number
 }
@@ -47,7 +47,7 @@ export interface ExchangePlace {
 export const exchangesAfter = (
   db: RecordDatabase,
   agentId: string,
-  { createdAt, rowid }: ExchangePlace,
+  { createdAt, rowid }: ExchangeCursor,
   limit: number,
 ) =>
   db

@@ -11,10 +11,10 @@ import { exportedThreadView, messageView, noteView } from './threads.view.ts'
 const AT_ONCE = 500
 
 /** The rows of all pages; each page is read after the one before was consumed. `next`: the position after a row. */
-async function* paged<Row, Place>(
-  first: Place,
-  read: (after: Place) => PromiseLike<Row[]>,
-  next: (last: Row) => Place,
+async function* paged<Row, Cursor>(
+  first: Cursor,
+  read: (after: Cursor) => PromiseLike<Row[]>,
+  next: (last: Row) => Cursor,
 ): AsyncGenerator<Row> {
   for (let after = first; ; ) {
     const rows = await read(after)
@@ -45,7 +45,7 @@ export async function* exportedNotes(record: RecordDatabase, agentId: string): A
   const rows = paged(
     0,
     (after) => store.notesAfter(record, agentId, after, AT_ONCE),
-    ({ place }) => place,
+    ({ cursor }) => cursor,
   )
   for await (const row of rows) yield { agentId, sessionId: row.sessionId, ...noteView(row) }
 }
@@ -56,7 +56,7 @@ export async function* exportedMemberMessages(
   record: RecordDatabase,
   agentId: string,
 ): AsyncGenerator<ExportedMemberMessage> {
-  const first: store.MemberMessagePlace = { sessionId: '', number: 0 }
+  const first: store.MemberMessageCursor = { sessionId: '', number: 0 }
   const rows = paged(
     first,
     (after) => store.memberMessagesAfter(record, agentId, after, AT_ONCE),

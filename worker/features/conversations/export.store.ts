@@ -14,7 +14,7 @@ export const threadsAfter = (db: RecordDatabase, agentId: string, after: string,
     .limit(most)
 export type ExportedThreadRow = Awaited<ReturnType<typeof threadsAfter>>[number]
 
-export interface MemberMessagePlace {
+export interface MemberMessageCursor {
   sessionId: string
   number: number
 }
@@ -23,7 +23,7 @@ export interface MemberMessagePlace {
 export const memberMessagesAfter = (
   db: RecordDatabase,
   agentId: string,
-  { sessionId, number }: MemberMessagePlace,
+  { sessionId, number }: MemberMessageCursor,
   most: number,
 ) =>
   statement<MessageRow & { sessionId: string }>(
@@ -40,12 +40,12 @@ export const memberMessagesAfter = (
     ORDER BY t.session_id, m.number LIMIT ${most}`,
   )
 
-/** The next notes about threads of an agent. `place`: the position of a note. */
+/** The next notes about threads of an agent. `cursor`: the rowid of a note. */
 export const notesAfter = (db: RecordDatabase, agentId: string, after: number, most: number) =>
-  statement<NoteRow & { sessionId: string; place: number }>(
+  statement<NoteRow & { sessionId: string; cursor: number }>(
     db,
     sql`
-    SELECT n.rowid AS place, t.session_id AS sessionId, n.id, n.thread, n.agent_id AS agentId, n.author_id AS authorId,
+    SELECT n.rowid AS cursor, t.session_id AS sessionId, n.id, n.thread, n.agent_id AS agentId, n.author_id AS authorId,
       n.author_name AS authorName, n.text, n.created_at AS createdAt
     FROM thread_notes n CROSS JOIN threads t ON t.number = n.thread
     WHERE n.agent_id = ${agentId} AND n.rowid > ${after}

@@ -22,17 +22,17 @@ const positionIn = (after: string): store.Position => {
   return { at: Number(at), id }
 }
 
-const keyOf = ({ agentId, sessionId }: store.Place): string => `${agentId} ${sessionId}`
+const keyOf = ({ agentId, sessionId }: store.ThreadRef): string => `${agentId} ${sessionId}`
 
 /** The facts that the databases of conversations have about threads now. */
 export async function threadFacts(
   env: Env,
-  rows: readonly (store.Place & { recordDatabase: number })[],
-): Promise<(place: store.Place) => store.ThreadFacts | undefined> {
+  rows: readonly (store.ThreadRef & { recordDatabase: number })[],
+): Promise<(ref: store.ThreadRef) => store.ThreadFacts | undefined> {
   const found = new Map<string, store.ThreadFacts>()
-  for (const [number, places] of Map.groupBy(rows, ({ recordDatabase }) => recordDatabase))
-    for (const facts of await store.threadsAt(openRecord(env, number), places)) found.set(keyOf(facts), facts)
-  return (place) => found.get(keyOf(place))
+  for (const [number, refs] of Map.groupBy(rows, ({ recordDatabase }) => recordDatabase))
+    for (const facts of await store.threadsAt(openRecord(env, number), refs)) found.set(keyOf(facts), facts)
+  return (ref) => found.get(keyOf(ref))
 }
 
 export async function listNotifications(
@@ -70,7 +70,7 @@ export async function markRead(
 }
 
 /** Marks the caller's notifications of a thread as read, once the caller has read the thread. */
-export const markThreadRead = async ({ db, now }: Work, caller: Caller, thread: store.Place): Promise<void> => {
+export const markThreadRead = async ({ db, now }: Work, caller: Caller, thread: store.ThreadRef): Promise<void> => {
   await store.markRead(db, caller, { thread }, now)
 }
 

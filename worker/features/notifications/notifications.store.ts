@@ -106,12 +106,12 @@ export const saveSettings = (db: Database, userId: string, settings: string) =>
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings } })
 
 /** Identifies a thread of an agent. */
-export interface Place {
+export interface ThreadRef {
   agentId: string
   sessionId: string
 }
 
-export interface ThreadFacts extends Place {
+export interface ThreadFacts extends ThreadRef {
   status: string
   assigneeId: string | null
   /** JSON of the profile that the provider reported. */
@@ -119,17 +119,17 @@ export interface ThreadFacts extends Place {
   contactNumber: number
 }
 
-export const threadsAt = (record: RecordDatabase, places: readonly Place[]) =>
+export const threadsAt = (record: RecordDatabase, refs: readonly ThreadRef[]) =>
   statement<ThreadFacts>(
     record,
     sql`
     SELECT t.agent_id AS agentId, t.session_id AS sessionId, t.status, t.assignee_id AS assigneeId, t.contact,
-      t.contact_number AS contactNumber FROM ${rowsOf(places)} j
+      t.contact_number AS contactNumber FROM ${rowsOf(refs)} j
     JOIN threads t ON t.agent_id = j.value ->> 'agentId' AND t.session_id = j.value ->> 'sessionId'`,
   )
 
 /** A notification whose mail or push is due, with the facts that decide about it. */
-export interface DueRow extends Place {
+export interface DueRow extends ThreadRef {
   id: string
   userId: string
   kind: NotificationRow['kind']
