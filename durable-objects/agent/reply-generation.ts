@@ -93,7 +93,7 @@ export class ReplyGeneration {
    * Aborts the call of an engine for a turn that was left to members: its reply is not needed, and the thread is free
    * for its next turn. An automation that has called back before it answered the call is not disturbed.
    */
-  giveUp(turnId: number): void {
+  abortCall(turnId: number): void {
     const call = this.#calls.get(turnId)
     if (!call) return
     const turn = this.#parts.set.turns.byId(turnId)

@@ -46,7 +46,7 @@ export class TurnRunner extends Lane<Parts> {
   constructor(parts: Parts) {
     super(parts)
     parts.endings.onEnded = (turn) => {
-      parts.generation.giveUp(turn.id)
+      parts.generation.abortCall(turn.id)
       this.#startNext(turn)
     }
   }

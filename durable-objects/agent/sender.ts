@@ -73,7 +73,7 @@ export class Sender extends Lane<RefusalParts> {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return set.deliveries.retryAt(turnId, now + wait)
         const instead = mediaAsText(channelType, part, sent.failure)
-        if (instead.length === 0) return this.#giveUp(turnId, connected, sent.failure)
+        if (instead.length === 0) return this.#failRefused(turnId, connected, sent.failure)
         remaining = [...instead, ...remaining.slice(1)]
         set.deliveries.setRemaining(turnId, remaining, now, now + LEASE_MS)
         continue
@@ -88,7 +88,7 @@ export class Sender extends Lane<RefusalParts> {
   }
 
   /** Ends a delivery that the provider refuses. */
-  #giveUp(turnId: number, connected: ConnectedChannel, failure: Parameters<typeof ruleOf>[0]): void {
+  #failRefused(turnId: number, connected: ConnectedChannel, failure: Parameters<typeof ruleOf>[0]): void {
     const turn = this.parts.set.turns.byId(turnId)
     if (turn) void this.track(applyRefusal(this.parts, turn, connected, failure))
     this.#fail(turnId, failure.reason, failure.detail)

@@ -10,9 +10,9 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { uploadsInUse } from '../../worker/features/chat/uploads.service.ts'
 import {
   finish,
-  giveUp,
+  failReading,
   nextUnread,
-  tellProgress,
+  storeProgress,
   type Unread,
 } from '../../worker/features/knowledge/reading.service.ts'
 import { passageVectorIndex } from '../../worker/features/knowledge/vectors.service.ts'
@@ -153,9 +153,9 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     const { attempts } = this.#files.begin(document.id, document.revision)
     // The attempt is on disk before the document is parsed, so that a parser that crashes the process is counted too.
     await this.ctx.storage.sync()
-    if (document.state === 'waiting') await tellProgress(db, document, null)
+    if (document.state === 'waiting') await storeProgress(db, document, null)
     if (attempts > ATTEMPTS_MAX) {
-      await giveUp(db, document, 'unreadable', this.#clock.now())
+      await failReading(db, document, 'unreadable', this.#clock.now())
       this.#files.end(document.id)
     } else await this.#advance(document)
     return this.#clock.now()
@@ -180,10 +180,10 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     const step = await new Reader(this.#files, configOf(this.env).outgoing, this.#clock).step(document)
     if (step.kind === 'more') {
       this.#files.advance(document.id)
-      await tellProgress(db, document, step.progress)
+      await storeProgress(db, document, step.progress)
       return
     }
-    if (step.kind === 'failed') await giveUp(db, document, step.reason, this.#clock.now())
+    if (step.kind === 'failed') await failReading(db, document, step.reason, this.#clock.now())
     else await this.#finish(db, document, step.findings)
     this.#files.end(document.id)
   }

@@ -32,8 +32,8 @@ describe('what is done about a failure', () => {
 
   test('every failure that stops a channel has a sentence for its owner', () => {
     for (const rule of Object.values(FAILURES)) if (rule.action === 'stop') expect(rule.notifiesOwner).toBe(true)
-    expect(ruleOf(failing('windowClosed'))).toMatchObject({ action: 'giveUp', notifiesOwner: true })
-    expect(ruleOf(failing('spamWarning'))).toMatchObject({ action: 'giveUp', notifiesOwner: true })
+    expect(ruleOf(failing('windowClosed'))).toMatchObject({ action: 'fail', notifiesOwner: true })
+    expect(ruleOf(failing('spamWarning'))).toMatchObject({ action: 'fail', notifiesOwner: true })
   })
 
   const waits = (failure: Failure) => [1, 2, 3, 4, 5].map((tries) => waitBeforeRetry(failure, tries, () => 0))

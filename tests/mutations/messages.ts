@@ -175,7 +175,7 @@ export const MESSAGES: Area = {
     {
       id: 'retry-of-a-refusal',
       file: FAILURES,
-      from: `windowClosed: rule('giveUp', true),`,
+      from: `windowClosed: rule('fail', true),`,
       to: `windowClosed: rule('retry', true, 4),`,
       breaks: 'a reply that the provider will never take is not sent again',
       tests: ['tests/channels/failures.test.ts'],

@@ -3,8 +3,8 @@ import type { ProviderFailure as Failure, FailureReason } from '../contract/chan
 export type { Failure, FailureReason }
 
 interface FailureRule {
-  /** `giveUp` ends this message; `stop` sets the channel to `error` until its owner corrects it. */
-  action: 'retry' | 'giveUp' | 'stop'
+  /** `fail` ends the delivery; `stop` sets the channel to `error` until its owner corrects it. */
+  action: 'retry' | 'fail' | 'stop'
   /** The maximum number of attempts. Where the result is unknown, a second attempt may send the message twice. */
   attemptsMax: number
   notifiesOwner: boolean
@@ -23,20 +23,20 @@ export const FAILURES = {
   personRateLimited: rule('retry', false, 4),
   resultUnknown: rule('retry', false, 2),
 
-  windowClosed: rule('giveUp', true),
-  personUnreachable: rule('giveUp', false),
-  personStopped: rule('giveUp', false),
-  personBlocked: rule('giveUp', false),
-  marketingStopped: rule('giveUp', false),
-  templateRefused: rule('giveUp', true),
-  notTestNumber: rule('giveUp', true),
-  threadElsewhere: rule('giveUp', false),
-  requestRefused: rule('giveUp', true),
-  mediaRefused: rule('giveUp', true),
-  policyRefused: rule('giveUp', true),
-  spamWarning: rule('giveUp', true),
-  webhookConflict: rule('giveUp', true),
-  houseFailed: rule('giveUp', true),
+  windowClosed: rule('fail', true),
+  personUnreachable: rule('fail', false),
+  personStopped: rule('fail', false),
+  personBlocked: rule('fail', false),
+  marketingStopped: rule('fail', false),
+  templateRefused: rule('fail', true),
+  notTestNumber: rule('fail', true),
+  threadElsewhere: rule('fail', false),
+  requestRefused: rule('fail', true),
+  mediaRefused: rule('fail', true),
+  policyRefused: rule('fail', true),
+  spamWarning: rule('fail', true),
+  webhookConflict: rule('fail', true),
+  houseFailed: rule('fail', true),
 
   tokenInvalid: rule('stop', true),
   permissionMissing: rule('stop', true),

@@ -25,7 +25,7 @@ export async function nextUnread(db: Database, agentId: string): Promise<Unread 
 }
 
 /** Stores the progress of a reading. Returns `false` when the document was deleted or changed since. */
-export async function tellProgress(
+export async function storeProgress(
   db: Database,
   { id, revision }: Unread,
   progress: { done: number; total: number } | null,
@@ -34,8 +34,8 @@ export async function tellProgress(
   return stored.length > 0
 }
 
-export const giveUp = async (db: Database, { id, revision }: Unread, reason: ReadingFailure, now: number) => {
-  await store.giveUp(db, id, revision, reason, now)
+export const failReading = async (db: Database, { id, revision }: Unread, reason: ReadingFailure, now: number) => {
+  await store.failReading(db, id, revision, reason, now)
 }
 
 const TOGETHER = 300
@@ -95,8 +95,8 @@ export async function finish(
 ): Promise<void> {
   const title = titleOf(document, findings)
   const passages = passagesFrom(findings.sections, title, document.agentLanguage)
-  if (passages.length === 0) return giveUp(db, document, 'empty', now)
-  if (passages.length > PASSAGES_PER_AGENT_MAX) return giveUp(db, document, 'tooLong', now)
+  if (passages.length === 0) return failReading(db, document, 'empty', now)
+  if (passages.length > PASSAGES_PER_AGENT_MAX) return failReading(db, document, 'tooLong', now)
   const reading: Reading = {
     id: document.id,
     agentId,
@@ -111,5 +111,5 @@ export async function finish(
     now,
   }
   const [[accepted]] = await commit(db, ...writing(db, reading, passages))
-  if (!accepted) await giveUp(db, document, 'noRoom', now)
+  if (!accepted) await failReading(db, document, 'noRoom', now)
 }

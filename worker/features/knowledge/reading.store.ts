@@ -89,7 +89,7 @@ export const storeProgress = (db: Database, id: string, revision: number, done: 
     .where(and(ofRevision(id, revision), sql`${documents.state} IN ('waiting', 'reading')`))
     .returning({ id: documents.id })
 
-export const giveUp = (db: Database, id: string, revision: number, reason: string, now: number) =>
+export const failReading = (db: Database, id: string, revision: number, reason: string, now: number) =>
   db
     .update(documents)
     .set({
