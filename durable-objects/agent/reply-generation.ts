@@ -142,7 +142,7 @@ export class ReplyGeneration {
     const call = new AbortController()
     this.#calls.set(turn.id, call)
     const engines = calls.begin(links, engineInput, clock.now())
-    const shutUntil = calls.blockedUntil(engines, clock.now())
+    const blockedUntil = calls.blockedUntil(engines, clock.now())
     const stopTyping = isAutomatic ? await this.#showTyping(thread, messages) : () => {}
     const bill = newBill()
     const made = await askEngines(
@@ -174,7 +174,7 @@ export class ReplyGeneration {
     if (made) return this.answer(now, engineInput, made, agent)
     // No retry when no engine may be called and the first reports an error that only its owner can fix, as a wrong key.
     const isMisconfigured = calls.troubleOf(links)?.state === 'error' && engines.every(({ mayCall }) => !mayCall)
-    if (!isMisconfigured && skipped === 0 && retries.retry(now, channelType, bill, shutUntil)) return
+    if (!isMisconfigured && skipped === 0 && retries.retry(now, channelType, bill, blockedUntil)) return
     if (!isAutomatic) return this.#leaveToMembers(now, engineInput, null)
     await failures.end(now, engineInput, agent)
   }

@@ -21,17 +21,17 @@ interface Parts {
 export class TurnRetries extends Component<Parts> {
   /**
    * Retries only if the engine surely did not begin to work (else it might act twice), the reply can still be delivered, and
-   * the channel is not the web chat, whose visitor is waiting. While the circuit breaker is open (`shutUntil`) no engine was
+   * the channel is not the web chat, whose visitor is waiting. While the circuit breaker is open (`blockedUntil`) no engine was
    * called, so the attempt is not counted. False: no retry.
    */
-  retry(turn: Turn, channelType: Thread['channelType'], bill: Bill, shutUntil: number | null): boolean {
+  retry(turn: Turn, channelType: Thread['channelType'], bill: Bill, blockedUntil: number | null): boolean {
     const { set, clock, wakeBy } = this.parts
     const now = clock.now()
-    const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
-    const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
-    const isDeliverable = isRecentEnough(turn.saidAt, shutUntil === null ? at : now)
+    const mayRepeat = blockedUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
+    const at = blockedUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
+    const isDeliverable = isRecentEnough(turn.saidAt, blockedUntil === null ? at : now)
     if (channelType === 'webchat' || !mayRepeat || !isDeliverable) return false
-    set.turns.retry(turn.id, at, shutUntil === null)
+    set.turns.retry(turn.id, at, blockedUntil === null)
     wakeBy(at)
     return true
   }
