@@ -3,7 +3,7 @@ import { DAY_MS } from '../../worker/core/days.ts'
 import { Lane } from './pool.ts'
 
 /** Limit for calls without a valid signature, counted separately, so that they cannot displace signed calls. */
-const UNPROVEN_MAX = 500
+const UNVERIFIED_MAX = 500
 /** How far a limit may be exceeded before the surplus is deleted in one batch. */
 const SURPLUS_ALLOWED = 100
 const AT_ONCE = 500
@@ -11,8 +11,8 @@ const AT_ONCE = 500
 const UPKEEP_MS = 60 * 60_000
 
 interface CallCounts {
-  proven: number
-  unproven: number
+  verified: number
+  unverified: number
 }
 
 interface Parts {
@@ -37,10 +37,10 @@ export class WebhookLogPruning extends Lane<Parts> {
   countWritten(channelId: string, written: CallCounts, now: number): void {
     const before = this.#counts.get(channelId)
     const counts = before
-      ? { proven: before.proven + written.proven, unproven: before.unproven + written.unproven }
+      ? { verified: before.verified + written.verified, unverified: before.unverified + written.unverified }
       : this.#count(channelId)
     this.#counts.set(channelId, counts)
-    if (counts.proven > WEBHOOK_CALLS_MAX + SURPLUS_ALLOWED || counts.unproven > UNPROVEN_MAX + SURPLUS_ALLOWED)
+    if (counts.verified > WEBHOOK_CALLS_MAX + SURPLUS_ALLOWED || counts.unverified > UNVERIFIED_MAX + SURPLUS_ALLOWED)
       this.#schedule(now)
     else this.parts.wakeBy(now + UPKEEP_MS)
   }
@@ -88,15 +88,15 @@ export class WebhookLogPruning extends Lane<Parts> {
 
   /** The oldest surplus calls of one channel. */
   #surplus(): number[] {
-    for (const [channelId, { proven, unproven }] of this.#counts) {
+    for (const [channelId, { verified, unverified }] of this.#counts) {
       const kinds = [
-        { isUnproven: 0, surplus: proven - WEBHOOK_CALLS_MAX },
-        { isUnproven: 1, surplus: unproven - UNPROVEN_MAX },
+        { isUnverified: 0, surplus: verified - WEBHOOK_CALLS_MAX },
+        { isUnverified: 1, surplus: unverified - UNVERIFIED_MAX },
       ]
-      for (const { isUnproven, surplus } of kinds) {
+      for (const { isUnverified, surplus } of kinds) {
         if (surplus <= 0) continue
         const query = `SELECT number FROM webhook_calls WHERE channel_id = ? AND is_unproven = ? ORDER BY number LIMIT ?`
-        const rows = this.parts.sql.exec<{ number: number }>(query, channelId, isUnproven, Math.min(surplus, AT_ONCE))
+        const rows = this.parts.sql.exec<{ number: number }>(query, channelId, isUnverified, Math.min(surplus, AT_ONCE))
         return rows.toArray().map(({ number }) => number)
       }
     }
@@ -113,7 +113,7 @@ export class WebhookLogPruning extends Lane<Parts> {
   #count(channelId: string): CallCounts {
     return this.parts.sql
       .exec<Record<keyof CallCounts, number>>(
-        `SELECT count(*) FILTER (WHERE NOT is_unproven) AS proven, count(*) FILTER (WHERE is_unproven) AS unproven
+        `SELECT count(*) FILTER (WHERE NOT is_unproven) AS verified, count(*) FILTER (WHERE is_unproven) AS unverified
          FROM webhook_calls WHERE channel_id = ?`,
         channelId,
       )

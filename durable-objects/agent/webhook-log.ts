@@ -27,7 +27,7 @@ import { removeCalls, type WebhookLogPruning } from './webhook-log-pruning.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** Most calls without a valid signature that are logged in a minute, for each channel: anybody can send them. */
-const UNPROVEN_A_MINUTE = 60
+const UNVERIFIED_A_MINUTE = 60
 const MINUTE_MS = 60_000
 /** How many erased keys are remembered in memory: a call is logged after its response, and may arrive after an erasure. */
 const ERASED_KEPT = 1_000
@@ -35,7 +35,7 @@ const REMOVED_AT_ONCE = 1_000
 /** Shorter message ids are not searched for in unsigned calls: they would match unrelated text. */
 const ID_MIN = 6
 
-const isUnproven = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
+const isUnverified = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
 
 interface Parts {
   sql: SqlStorage
@@ -48,7 +48,7 @@ interface Parts {
 /** The webhook log: calls of providers with their results. A receipt is added to the entry of the message it concerns. */
 export class WebhookLog extends Component<Parts> {
   readonly #statuses: CallStatuses
-  readonly #unproven = new Map<string, { minute: number; calls: number }>()
+  readonly #unverified = new Map<string, { minute: number; calls: number }>()
   readonly #erased = new Set<string>()
 
   constructor(parts: Parts) {
@@ -59,11 +59,11 @@ export class WebhookLog extends Component<Parts> {
   write(calls: readonly NewLoggedCall[]): void {
     const { storage, clock, pruning } = this.parts
     const now = clock.now()
-    const taken = calls.filter((call) => !isUnproven(call.verdict) || this.#isWithinRate(call.channelId, now))
+    const taken = calls.filter((call) => !isUnverified(call.verdict) || this.#isWithinRate(call.channelId, now))
     const written = storage.transactionSync(() => taken.filter((call) => this.#write(call)))
     for (const [channelId, all] of Map.groupBy(written, (call) => call.channelId)) {
-      const unproven = all.filter(({ verdict }) => isUnproven(verdict)).length
-      pruning.countWritten(channelId, { proven: all.length - unproven, unproven }, now)
+      const unverified = all.filter(({ verdict }) => isUnverified(verdict)).length
+      pruning.countWritten(channelId, { verified: all.length - unverified, unverified }, now)
     }
   }
 
@@ -180,10 +180,10 @@ export class WebhookLog extends Component<Parts> {
 
   #isWithinRate(channelId: string, now: number): boolean {
     const minute = Math.floor(now / MINUTE_MS)
-    const before = this.#unproven.get(channelId)
+    const before = this.#unverified.get(channelId)
     const calls = before?.minute === minute ? before.calls + 1 : 1
-    this.#unproven.set(channelId, { minute, calls })
-    return calls <= UNPROVEN_A_MINUTE
+    this.#unverified.set(channelId, { minute, calls })
+    return calls <= UNVERIFIED_A_MINUTE
   }
 
   /** Writes a call. False: it got no entry, being a repetition, or only receipts that other entries have taken. */
@@ -200,7 +200,7 @@ export class WebhookLog extends Component<Parts> {
         call.channelId,
         call.at,
         call.verdict,
-        Number(isUnproven(call.verdict)),
+        Number(isUnverified(call.verdict)),
         call.detail,
         isErased ? null : call.excerpt,
         Number(call.hasUnknown),

@@ -126,9 +126,9 @@ export const CHANNELS: Area = {
       tests: ['tests/objects/webhook-log.test.ts'],
     },
     {
-      id: 'unproven-calls-push-out',
+      id: 'unverified-calls-displace',
       file: 'durable-objects/agent/webhook-log.ts',
-      from: `        Number(isUnproven(call.verdict)),`,
+      from: `        Number(isUnverified(call.verdict)),`,
       to: `        0,`,
       breaks: 'calls that nobody signed displace no others',
       tests: ['tests/objects/webhook-log.test.ts'],
