@@ -145,9 +145,9 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.presence.update(sessionId, member, doing)
   }
 
-  /** Publishes a change of a thread. `attendant`: the name of another assignee; `acts`: entries of the audit log to write behind. */
-  threadChanged(sessionId: string, attendant?: string | null, acts: readonly string[] = []): void {
-    for (const act of acts) this.#parts.set.outbox.add('act', act)
+  /** Publishes a change of a thread. `attendant`: the name of another assignee; `auditEntries`: JSON, written behind. */
+  threadChanged(sessionId: string, attendant?: string | null, auditEntries: readonly string[] = []): void {
+    for (const entry of auditEntries) this.#parts.set.outbox.add('act', entry)
     if (attendant === undefined) this.#parts.stream.threadChanged(sessionId)
     else this.#parts.visitorAddresses.attend(sessionId, attendant)
   }

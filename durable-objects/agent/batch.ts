@@ -76,7 +76,7 @@ export class Batch {
       })),
     )
     const droppedRows = this.#dropped.map((turn) => rows.dropped(turn, ownerId, clock.now()))
-    const undropped = this.#refs('undropped')
+    const reopened = this.#refs('undropped')
     const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
     const assignments = this.#refs('assignment').map((ref) => rows.assignment(ref))
@@ -99,7 +99,7 @@ export class Batch {
       }),
       // Always sent for dropped turns: after a crash `is_recorded` may be behind, and D1 may have a row.
       ...exchangesRemoved(db, this.unrecorded),
-      ...(undropped.length > 0 ? [store.droppedRemoved(db, agentId, undropped)] : []),
+      ...(reopened.length > 0 ? [store.droppedRemoved(db, agentId, reopened)] : []),
       ...(droppedRows.length > 0 ? [store.droppedAdded(db, droppedRows)] : []),
     ]
   }
@@ -134,14 +134,14 @@ export class Batch {
       const assigneeId = notice.kind === 'waiting' ? (assignees.get(notice.sessionId) ?? null) : null
       return { ...notice, assigneeId }
     })
-    const acts = this.#refs('act')
-    const untold = this.#refs('untold').map((sessionId) => ({ agentId, sessionId }))
+    const auditEntries = this.#refs('act')
+    const withoutThread = this.#refs('untold').map((sessionId) => ({ agentId, sessionId }))
     return [
       ...usage,
       ...(channels.length > 0 ? [accounts.channelActivityWritten(db, agentId, channels)] : []),
       ...(notices.length > 0 ? [noticesWritten(db, agentId, notices)] : []),
-      ...(untold.length > 0 ? [noticesRemoved(db, untold)] : []),
-      ...(acts.length > 0 ? [accounts.entriesLogged(db, acts)] : []),
+      ...(withoutThread.length > 0 ? [noticesRemoved(db, withoutThread)] : []),
+      ...(auditEntries.length > 0 ? [accounts.entriesLogged(db, auditEntries)] : []),
     ]
   }
 

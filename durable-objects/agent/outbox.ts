@@ -5,14 +5,14 @@ import type { Binning } from '../../worker/record/binned.store.ts'
 import type { Thread } from './rows.ts'
 
 /**
- * An entry names a row that is to be written to D1. `ref` by kind:
+ * An entry names a row that is to be written to D1. Kinds are stored and served by the API. `ref` by kind:
  * - `exchange`, `delivery`, `deletion`: uid of the turn
  * - `message`: id of a member's message
  * - `status`, `rating`: session id of the thread
  * - `assignment`: session id of the thread and user id of the member, as JSON
- * - `undropped`: dedupe key of a message that is no longer dropped
+ * - `undropped`: dedupe key of a dropped message that is queued again
  * - `notice`: id of a notice to members
- * - `untold`: session id of a deleted thread, whose notices are deleted
+ * - `untold`: session id of a deleted thread, whose notices to members are deleted
  * - `act`: an entry of the audit log, as JSON
  * - `usage`: month
  * - `rejected`: empty; writes how many entries D1 refuses

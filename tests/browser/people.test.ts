@@ -12,7 +12,7 @@ const { visit } = on
 const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 const lines = (page: Page) => page.locator('main tbody tr')
 /** Chooses an action of the menu of a user. */
-async function act(page: Page, name: string, action: string): Promise<void> {
+async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Más acciones para ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
@@ -61,13 +61,13 @@ describe('the users', () => {
     const again = { ...admin, email, password: 'una frase bien larga' }
     await signIn(on.server, again)
 
-    await act(page, 'Bat Bold', 'Desactivar')
+    await choose(page, 'Bat Bold', 'Desactivar')
     await line(page, 'Bat Bold').getByText('Inactivo', { exact: true }).waitFor()
     await expect(signIn(on.server, again)).rejects.toThrow('auth.accountDeactivated')
-    await act(page, 'Bat Bold', 'Activar')
+    await choose(page, 'Bat Bold', 'Activar')
     await line(page, 'Bat Bold').getByText('Activo', { exact: true }).waitFor()
 
-    await act(page, 'Bat Bold', 'Eliminar')
+    await choose(page, 'Bat Bold', 'Eliminar')
     await question(page).getByText(email).waitFor()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await notice(page, 'Usuario eliminado correctamente')
@@ -249,7 +249,7 @@ describe('the list of users', () => {
     for (const action of ['Desactivar', 'Eliminar']) {
       const { page, name, remove } = await gone()
       await remove()
-      await act(page, name, action)
+      await choose(page, name, action)
       if (action === 'Eliminar') await question(page).getByRole('button', { name: action }).click()
       await notice(page, 'El usuario no existe.')
       await line(page, name).waitFor({ state: 'detached' })
@@ -260,7 +260,7 @@ describe('the list of users', () => {
     const [name, email] = [`Filtrada ${crypto.randomUUID().slice(0, 6)}`, newEmail()]
     await newUser(on.server, { name, email })
     const page = await visit(admin, `/admin/users?search=${email}&status=active`)
-    await act(page, name, 'Desactivar')
+    await choose(page, name, 'Desactivar')
     await line(page, name).waitFor({ state: 'detached' })
     await notice(page, 'Usuario actualizado correctamente')
   })
@@ -271,10 +271,10 @@ describe('the list of users', () => {
       route.fulfill({ status: 409, json: { error: { message: 'Ahora no.' } } }),
     )
     await page.goto(new URL('/admin/users?search=Dormida', on.server.url).href)
-    await act(page, 'Dormida', 'Activar')
+    await choose(page, 'Dormida', 'Activar')
     await notice(page, 'Ahora no.')
     await line(page, 'Dormida').getByText('Inactivo', { exact: true }).waitFor()
-    await act(page, 'Dormida', 'Eliminar')
+    await choose(page, 'Dormida', 'Eliminar')
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await question(page).waitFor({ state: 'detached' })
     await line(page, 'Dormida').waitFor()

@@ -59,7 +59,7 @@ export interface MessageObject extends AgentObject {
   leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressOutcome>
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
-  threadChanged(sessionId: string, attendant?: string | null, acts?: readonly string[]): void
+  threadChanged(sessionId: string, attendant?: string | null, auditEntries?: readonly string[]): void
   preview(question: Question, draft: BehaviourWithSecrets | null, context: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
   previewEnded(messageId: string, made: GeneratedReply | null, bill: Bill): void

@@ -11,7 +11,7 @@ import { eraseFiles } from '../chat/uploads.service.ts'
 import { eraseLoggedTexts } from '../chat/webhook-log.service.ts'
 import * as bin from './bin.store.ts'
 import { type LookedUp, lookUpWritten } from './look-up.service.ts'
-import { logOrUndo } from './thread-acts.service.ts'
+import { logOrUndo } from './thread-audit.service.ts'
 
 type FoundBinned = LookedUp<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 

@@ -2,7 +2,7 @@ import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './notes.store.ts'
-import { announceThreadChange, logDeletedNote } from './thread-acts.service.ts'
+import { announceThreadChange, logDeletedNote } from './thread-audit.service.ts'
 import type { FoundThread } from './threads.service.ts'
 import { noteView } from './threads.view.ts'
 

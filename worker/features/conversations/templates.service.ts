@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { templatesFor } from '../channels/templates.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
-import { recordStatus } from './thread-acts.service.ts'
+import { recordStatus } from './thread-audit.service.ts'
 import type { FoundThread } from './threads.service.ts'
 
 /** The message templates of the account to which a thread's number belongs, read from the provider. */

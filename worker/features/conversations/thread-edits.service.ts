@@ -9,7 +9,7 @@ import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { markThreadRead } from '../notifications/notifications.service.ts'
 import { membersOf } from '../team/team.service.ts'
-import { announceThreadChange, assignmentEntries, recordStatus } from './thread-acts.service.ts'
+import { announceThreadChange, assignmentEntries, recordStatus } from './thread-audit.service.ts'
 import { type FoundThread, readThread } from './threads.service.ts'
 import * as store from './threads.store.ts'
 

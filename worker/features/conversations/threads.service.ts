@@ -24,7 +24,7 @@ import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
 import { type LookedUp, lookUp, lookUpWritten } from './look-up.service.ts'
 import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
-import { recordStatus } from './thread-acts.service.ts'
+import { recordStatus } from './thread-audit.service.ts'
 import * as store from './threads.store.ts'
 import { matchView, messageView, partsOf, threadView } from './threads.view.ts'
 

@@ -19,7 +19,7 @@ const entryOf = (
 })
 
 /** The audit action of a change of status; `null`: it is not logged. */
-export function actOf(before: ThreadStatus, after: ThreadStatus): AuditAction | null {
+export function auditActionOf(before: ThreadStatus, after: ThreadStatus): AuditAction | null {
   if (before === after) return null
   if (after === 'members') return 'thread_taken'
   if (after === 'closed') return 'thread_closed'
@@ -50,8 +50,8 @@ export const announceThreadChange = (
   entries: readonly AuditEntry[] = [],
 ): void => {
   const write = async () => {
-    const acts = await Promise.all(entries.map((entry) => entryText(work, entry)))
-    await agentObjectOf(work.env, agentId).threadChanged(sessionId, attendant, acts)
+    const texts = await Promise.all(entries.map((entry) => entryText(work, entry)))
+    await agentObjectOf(work.env, agentId).threadChanged(sessionId, attendant, texts)
   }
   work.background(write())
 }
@@ -64,8 +64,8 @@ export function recordStatus(
   before: ThreadStatus,
   after: ThreadStatus,
 ): void {
-  const act = actOf(before, after)
-  if (act) announceThreadChange(work, thread, undefined, [entryOf(caller, thread, act)])
+  const action = auditActionOf(before, after)
+  if (action) announceThreadChange(work, thread, undefined, [entryOf(caller, thread, action)])
 }
 
 /** Writes the audit entry of a deletion. The log is in another database: if the write fails, the deletion is undone. */
