@@ -55,14 +55,14 @@ export class ContactNotices extends Component<Parts> {
         const sent = await sendPart(configOf(env), connected, reference, currentAddress(thread, address), part)
         const reason = 'failure' in sent ? sent.failure.reason : null
         if (reason !== 'resultUnknown') this.#unconfirmed.delete(id)
-        if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason })
+        if ('failure' in sent) return log('warn', 'agent.noticeNotSent', { agentId, reason })
         // The notice has no delivery, by whose provider id the echo of other messages is recognised.
         if (sent.messageId !== null) set.messages.addDedupeKey(`${channelType}:${sent.messageId}`, 0, clock.now())
         if (set.threads.endComment(id, address)) set.outbox.add('status', thread.key)
       }
       onSent()
     } catch (error) {
-      log('warn', 'agent.notTold', { agentId, ...factsOf(error) })
+      log('warn', 'agent.noticeNotSent', { agentId, ...factsOf(error) })
     } finally {
       this.#sending.delete(id)
     }

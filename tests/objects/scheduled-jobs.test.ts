@@ -119,7 +119,7 @@ describe('mails and push messages that are due', () => {
     await deliverDue(env, MONDAY)
     expect([await mailed(), await due(owner), await due(failing)]).toEqual([[owner], 0, 0])
     // One for each medium and round.
-    expect(logged('error', 'notifications.notTold').map(({ userId }) => userId)).toEqual(Array(4).fill(failing))
+    expect(logged('error', 'notifications.notSent').map(({ userId }) => userId)).toEqual(Array(4).fill(failing))
     await world.rows('DELETE FROM notification_settings')
     await deliverDue(env, MONDAY + 15 * MINUTE_MS)
     expect(new Set(await mailed())).toEqual(new Set([owner, failing]))

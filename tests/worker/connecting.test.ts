@@ -286,9 +286,9 @@ describe('what it speaks for', () => {
     await edit(id, owner, { status: 'active' })
     expect(bot.hook?.url).toBe(url)
     telegram.refuse = silent
-    const untold = await edit(id, owner, { status: 'inactive' })
+    const notNotified = await edit(id, owner, { status: 'inactive' })
     telegram.refuse = undefined
-    expect([untold.status, untold.body.message]).toEqual([200, expect.stringContaining('No pudimos avisar')])
+    expect([notNotified.status, notNotified.body.message]).toEqual([200, expect.stringContaining('No pudimos avisar')])
     await connect(id, owner)
     await server.rows('UPDATE channel_farewells SET next_at = 0 WHERE channel_id = ?', id)
     await server.hourly()

@@ -99,6 +99,6 @@ export async function notifyOwners(
   try {
     await agentObjectOf(env, agentId).channelUpdated(type, hasFailed)
   } catch (error) {
-    log('warn', 'channel.untold', { agentId, ...factsOf(error) })
+    log('warn', 'channel.eventNotSent', { agentId, ...factsOf(error) })
   }
 }

@@ -40,7 +40,7 @@ interface NamedRow extends store.DueRow {
 }
 
 const logFailure = (medium: store.Medium, error: unknown, facts: { userId?: string } = {}): void =>
-  log('error', 'notifications.notTold', { what: medium, ...facts, ...factsOf(error) })
+  log('error', 'notifications.notSent', { what: medium, ...facts, ...factsOf(error) })
 
 interface Due {
   /** Notifications to send now, by member. */
