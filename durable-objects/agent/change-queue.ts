@@ -4,7 +4,7 @@ import { backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { forgetWords } from './forgetting.ts'
+import { eraseText } from './text-erasure.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import { applyReaction } from './reacting.ts'
@@ -158,21 +158,21 @@ export class ChangeQueue extends Lane<Parts> {
       return thread && set.messages.byProviderId(thread.id, messageId)
     }
     if (!inThread()) await restore.load({ sessionId, providerId: messageId })
-    if (text === null) await forgetWords(this.parts, revision)
+    if (text === null) await eraseText(this.parts, revision)
     const message = inThread()
     const turn = message && message.turnId !== null ? set.turns.byId(message.turnId) : null
     if (!message || !turn) {
       // A queued deletion may be moving it into the bin: flush, then erase the text there too.
       if (text === null) {
         await flush()
-        await forgetWords(this.parts, revision)
+        await eraseText(this.parts, revision)
       }
       // The summary of the thread may cover the message although it is stored nowhere any more.
-      return this.#forgetSummary(sessionId)
+      return this.#deleteSummary(sessionId)
     }
     if (message.details.deletedAt || !isNewerThanEdits(revision, message)) return
     if (text === null) {
-      this.#forgetOriginals(turn)
+      this.#deleteOriginals(turn)
       set.drafts.remove(turn.threadId)
       const { original: _, ...details } = message.details
       set.messages.update(message.id, [], { ...details, deletedAt: at })
@@ -182,19 +182,19 @@ export class ChangeQueue extends Lane<Parts> {
       const original = message.details.original ?? before
       set.messages.update(message.id, withText(message, text), { ...message.details, original, editedAt: at })
     }
-    set.memory.forget(turn.threadId, turn.saidAt)
+    set.memory.deleteSummaryCovering(turn.threadId, turn.saidAt)
     set.outbox.add('exchange', turn.uid)
     stream.exchangeChanged(set.exchangeRefOf(turn))
   }
 
-  #forgetSummary(sessionId: string): void {
+  #deleteSummary(sessionId: string): void {
     const { threads, memory } = this.parts.set
     const thread = threads.find(sessionId)
-    if (thread) memory.forgetThread(thread.id)
+    if (thread) memory.deleteSummary(thread.id)
   }
 
   /** Deletes the texts before edits of all messages of the turn: they are shown together, and one message was deleted. */
-  #forgetOriginals(turn: Turn): void {
+  #deleteOriginals(turn: Turn): void {
     const { messages, turns } = this.parts.set
     const { original: _, ...result } = turn.result
     turns.setResult(turn.id, result)

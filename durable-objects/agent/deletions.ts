@@ -40,7 +40,7 @@ export class Deletions extends Component<Parts> {
     if (binning) await this.#flushExchange(exchangeId)
     // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
     if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
-      await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
+      await restore.load({ id: exchangeId }).catch(() => set.memory.deleteSummaries())
     const turn = set.turns.byUid(exchangeId)
     if (turn?.isReserved) quota.release()
     if (turn) {
@@ -87,7 +87,7 @@ export class Deletions extends Component<Parts> {
     set.outbox.markRestored(id)
     const thread = set.threads.find(sessionId)
     if (thread) {
-      set.memory.forgetThread(thread.id)
+      set.memory.deleteSummary(thread.id)
       restore.take(rows)
       set.outbox.add('status', sessionId)
     }

@@ -51,7 +51,7 @@ export class OptionIds extends Table {
     return { ...message, text: title, attachments: [...tapped, ...attachments.filter((one) => one !== choice)] }
   }
 
-  forget(threadId: number): void {
+  removeThread(threadId: number): void {
     this.sql.exec('DELETE FROM option_ids WHERE thread_id = ?', threadId)
   }
 

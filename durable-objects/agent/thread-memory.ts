@@ -94,15 +94,15 @@ export class ThreadMemory {
   }
 
   /** Deletes the thread's summary if it covers a turn of this time, which was edited or deleted. */
-  forget(threadId: number, saidAt: number): void {
+  deleteSummaryCovering(threadId: number, saidAt: number): void {
     this.#sql.exec('DELETE FROM summaries WHERE thread_id = ? AND up_to >= ?', threadId, saidAt)
   }
 
-  forgetThread(threadId: number): void {
+  deleteSummary(threadId: number): void {
     this.#sql.exec('DELETE FROM summaries WHERE thread_id = ?', threadId)
   }
 
-  forgetAll(): void {
+  deleteSummaries(): void {
     this.#sql.exec('DELETE FROM summaries')
   }
 

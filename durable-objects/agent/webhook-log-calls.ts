@@ -23,11 +23,11 @@ export abstract class WebhookLogCalls extends DurableObject<Env> {
     this.webhookLog().markReplayed(id, at, taken)
   }
 
-  forgetCalls(channelId: string | null): Promise<void> {
-    return this.webhookLog().forgetChannel(channelId)
+  deleteCalls(channelId: string | null): Promise<void> {
+    return this.webhookLog().deleteCalls(channelId)
   }
 
-  forgetWords(keys: readonly string[]): void {
-    this.webhookLog().forget(keys)
+  eraseTexts(keys: readonly string[]): void {
+    this.webhookLog().eraseTexts(keys)
   }
 }

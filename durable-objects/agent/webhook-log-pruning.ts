@@ -50,7 +50,7 @@ export class WebhookLogPruning extends Lane<Parts> {
     if (this.#expired(now).length > 0) this.#schedule(now)
   }
 
-  forgetCounts(): void {
+  resetCounts(): void {
     this.#counts.clear()
   }
 

@@ -120,7 +120,7 @@ export class WebhookLog extends Component<Parts> {
   }
 
   /** Erases the text of messages, by their keys. Unsigned calls have no keys, so they are searched for the message ids. */
-  forget(keys: readonly string[]): void {
+  eraseTexts(keys: readonly string[]): void {
     for (const key of keys) this.#erased.add(key)
     for (const key of this.#erased) {
       if (this.#erased.size <= ERASED_KEPT) break
@@ -141,7 +141,7 @@ export class WebhookLog extends Component<Parts> {
   }
 
   /** Deletes the calls of a channel, or of all (`null`), in batches with pauses, so that messages do not wait. */
-  async forgetChannel(channelId: string | null): Promise<void> {
+  async deleteCalls(channelId: string | null): Promise<void> {
     const { sql, clock, storage } = this.parts
     for (;;) {
       const query = 'SELECT number FROM webhook_calls WHERE ?1 IS NULL OR channel_id = ?1 LIMIT ?2'
@@ -155,7 +155,7 @@ export class WebhookLog extends Component<Parts> {
       if (rows.length < REMOVED_AT_ONCE) break
       await wait(clock, 1)
     }
-    this.parts.pruning.forgetCounts()
+    this.parts.pruning.resetCounts()
   }
 
   /** Stores the problems of turns with their keys, before the turns are pruned. */

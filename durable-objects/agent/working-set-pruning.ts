@@ -109,8 +109,8 @@ export class WorkingSetPruning extends Lane<Parts> {
       .toArray()
     for (const { id, key } of rows) {
       set.threads.prune(id, key)
-      set.memory.forgetThread(id)
-      set.optionIds.forget(id)
+      set.memory.deleteSummary(id)
+      set.optionIds.removeThread(id)
     }
     return rows.length
   }

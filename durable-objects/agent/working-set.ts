@@ -186,7 +186,7 @@ export class WorkingSet {
     )
     for (const { id } of orphaned.toArray()) this.turns.remove(id)
     this.drafts.remove(turn.threadId)
-    this.memory.forget(turn.threadId, turn.saidAt)
+    this.memory.deleteSummaryCovering(turn.threadId, turn.saidAt)
   }
 
   isEmpty(): boolean {

@@ -63,7 +63,7 @@ export const MESSAGES: Area = {
     {
       id: 'summary-outlives-deletion',
       file: `${AGENT}/working-set.ts`,
-      from: `    this.memory.forget(turn.threadId, turn.saidAt)\n`,
+      from: `    this.memory.deleteSummaryCovering(turn.threadId, turn.saidAt)\n`,
       to: ``,
       breaks: 'a summary goes with an exchange that it covers',
       tests: [SUMMARIES],

@@ -42,7 +42,7 @@ test('the storage is asked once for what was set before this object woke', async
   expect(stored.setAlarm).not.toHaveBeenCalled()
 })
 
-test('what is set forgets what was set before, and nothing needs no alarm', async () => {
+test('a new time replaces the earlier one, and null deletes the alarm', async () => {
   const stored = storage(500)
   const alarm = new AlarmClock(stored, () => {})
   await alarm.set(800)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   type = await world.typeWith(model('http://engine.test/v1', { hasFallback: false }))
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   asked = []
   open = 0

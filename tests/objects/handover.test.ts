@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await inProcess()
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   page = await world.pageAgent()
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   type = await world.typeWith(model('http://engine.test/v1', { hasFallback: false }))
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   calls = []
   world.engine.answer = answer
@@ -132,7 +132,7 @@ describe('an agent that suggests', () => {
     expect((await exchanges()).map(({ state }) => state)).toEqual(['members'])
   })
 
-  test('keeps its draft when the object dies, and forgets it with the words that it answers', async () => {
+  test('keeps its draft when the object dies, and deletes it with the message that it answers', async () => {
     await say('¿Hacen envíos?')
     page.of.wakeAnew()
     expect((await draft())?.text).toBe(DRAFT)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.reset()
-  world.forgetHubs()
+  world.clearHubs()
   world.engine.answer = answering([{ output: 'Claro.' }])
   page = await world.pageAgent({ type })
 })

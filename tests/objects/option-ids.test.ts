@@ -69,7 +69,7 @@ describe('an id that is too long for its provider', () => {
     for (let more = 0; more < 199; more++) offered(long(`c${more}`))
     expect(idOf(optionIds.restoreIds(tapped(first)))).toBe(first)
     expect(idOf(optionIds.restoreIds(tapped(second)))).toBe(long('b'))
-    optionIds.forget(1)
+    optionIds.removeThread(1)
     expect(sql.exec('SELECT count(*) AS n FROM option_ids').one()).toEqual({ n: 0 })
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.reset()
-  world.forgetHubs()
+  world.clearHubs()
   page = await world.pageAgent()
   await say('buenas')
   await advance(SECOND_MS)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   world.reset()
-  world.forgetHubs()
+  world.clearHubs()
   world.engine.answer = answering([{ output: 'Claro.' }])
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   type = await world.typeWith(model('http://engine.test/v1', { hasFallback: false }))
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   pages = [await world.pageAgent({ type }), await world.pageAgent({ type }), await world.pageAgent()]
 })
@@ -63,7 +63,7 @@ async function outcomeOf(race: Race) {
   await race.end()
   const { inObject, inRecord, onStream, delivered, ...outcome } = await race.transcripts()
   const toContact = inRecord.filter(({ author }) => author !== 'contact')
-  // The object forgets turns of closed threads after a while.
+  // The object prunes turns of closed threads after a while.
   expect(inRecord.slice(inRecord.length - inObject.length)).toEqual(inObject)
   expect(onStream).toEqual(toContact)
   if (delivered) expect(delivered).toEqual(toContact.map(({ text }) => text))

@@ -22,7 +22,7 @@ beforeAll(async () => {
   type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   world.engine.answer = answering([{ output: 'Sí, a todo el país.' }])
   page = await world.pageAgent({ type })

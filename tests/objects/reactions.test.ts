@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await inProcess()
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   asked = []
   world.engine.answer = (body, signal) => {

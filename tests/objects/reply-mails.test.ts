@@ -16,7 +16,7 @@ beforeAll(async () => {
   Object.assign(world.env, { MAIL_FROM: 'Vocero <no-reply@vocero.test>', MAIL_URL: 'smtp://a:b@mail.test' })
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   page = await world.pageAgent()
   const said = page.of.hub.receive(visitorMessage(world.clock, 'hola', { language: 'en' }), {

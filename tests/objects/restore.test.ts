@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.reset()
-  world.forgetHubs()
+  world.clearHubs()
   world.engine.answer = answering([{ output: 'Claro.' }])
   world.engine.asked = 0
   page = await world.pageAgent({ type })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await inProcess()
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   page = await world.pageAgent()
 })

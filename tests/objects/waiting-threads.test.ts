@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await inProcess()
 })
 beforeEach(async () => {
-  world.forgetHubs()
+  world.clearHubs()
   world.reset()
   page = await world.pageAgent()
 })
@@ -141,7 +141,7 @@ test('closing that a member undoes: the contact waits since he did, nobody is to
   const first = await since()
   await become('closed')
   expect(await since()).toBeNull()
-  // An object that has begun anew forgets what is closed and stored in D1.
+  // A new object does not have threads that are closed and stored in D1.
   page.of.wakeAnew()
   await world.clock.advance(MINUTE_MS)
   await become('pending')

@@ -104,7 +104,7 @@ describe('the webhook log', () => {
     asked.length = 0
     ids({ limit: 5, beforeId: 'call-3' })
     log.write([call({ statuses: [{ status: 'read', messageId: 'm', sessionId: 's', at: 0, detail: null }] })])
-    log.forget(['facebook:m'])
+    log.eraseTexts(['facebook:m'])
     const tables = /\b(?:webhook_calls|webhook_call_keys)\b/
     for (const query of asked.filter((one) => tables.test(one) && /^\s*(?:SELECT|UPDATE|DELETE)/.test(one))) {
       const values = Array.from({ length: 8 }, () => '[]')
@@ -164,17 +164,17 @@ describe('the webhook log', () => {
   test('of a channel that is deleted goes, and no other', async () => {
     noted(...Array.from({ length: 1_500 }, () => ({ keys: ['facebook:m'] })))
     noted({ channelId: 'another', keys: ['whatsapp:m'] })
-    const forgetting = log.forgetChannel(CHANNEL)
+    const deleting = log.deleteCalls(CHANNEL)
     expect(held()).toBe(501)
     await clock.advance(10)
-    await forgetting
+    await deleting
     expect(held()).toBe(1)
     expect(sql.exec('SELECT key FROM webhook_call_keys').toArray()).toEqual([{ key: 'whatsapp:m' }])
-    await log.forgetChannel(null)
+    await log.deleteCalls(null)
     expect(log.isEmpty()).toBe(true)
   })
 
-  describe('forgets what was taken back', () => {
+  describe('erases what was taken back', () => {
     const left = (id: string) => {
       const { body, hasBody, excerpt } = log.call(CHANNEL, id) ?? {}
       return [body, hasBody && excerpt === 'secreto', ids({ search: 'secreto' }).includes(id)]
@@ -184,7 +184,7 @@ describe('the webhook log', () => {
     test('in the calls that brought it or an edit of it, also when these are written later', () => {
       noted({ ...said, id: 'brought', keys: ['facebook:m_123'] }, { ...said, id: 'other', keys: ['facebook:m_1234'] })
       noted({ ...said, id: 'edit', keys: [keyAbout('facebook', 'm_123')] })
-      log.forget(['facebook:m_123', keyAbout('facebook', 'm_123')])
+      log.eraseTexts(['facebook:m_123', keyAbout('facebook', 'm_123')])
       noted({ ...said, id: 'late', keys: ['facebook:m_123'] })
       expect(['brought', 'edit', 'late', 'other'].map(left)).toEqual([
         ...[
@@ -199,7 +199,7 @@ describe('the webhook log', () => {
     test('in a call that nobody signed, by the id of the message', () => {
       noted({ id: 'of-it', ...said, verdict: 'forged', words: 'wamid.abc\nsecreto' })
       noted({ id: 'of-another', ...said, verdict: 'forged', words: 'wamid.xyz\nsecreto' })
-      log.forget(['whatsapp:wamid.ABC'])
+      log.eraseTexts(['whatsapp:wamid.ABC'])
       expect(['of-it', 'of-another'].map(left)).toEqual([
         ...[
           [null, false, false],
@@ -215,7 +215,7 @@ describe('the webhook log', () => {
     expect(log.call(CHANNEL, 'one')).toMatchObject({
       ...{ verdict: 'accepted', messages: 1, excerpt: 'Ana: hola', replayedAt: 7 },
     })
-    log.forget(['facebook:m_123'])
+    log.eraseTexts(['facebook:m_123'])
     expect(log.call(CHANNEL, 'one')?.body).toBeNull()
   })
 })
@@ -233,7 +233,7 @@ describe('receipts', () => {
   })
   beforeEach(async () => {
     world.reset()
-    world.forgetHubs()
+    world.clearHubs()
     page = await world.pageAgent()
   })
   const note = (more: Partial<NewLoggedCall>) => page.of.hub.logCalls([call({ at: world.clock.now(), ...more })])

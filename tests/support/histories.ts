@@ -208,7 +208,7 @@ export class History {
   }
 
   static async begin(world: InProcess, kind: EngineOfHistory, maxConversations: number): Promise<History> {
-    world.forgetHubs()
+    world.clearHubs()
     const engines = {
       automation: automation('http://engine.test/answer', { hasFallback: false }),
       model: model('http://engine.test/v1', { hasFallback: false }),

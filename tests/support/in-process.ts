@@ -270,7 +270,7 @@ export async function inProcess() {
     /** What the provider answers a message with that nothing is scripted for, and a call that shows typing (`act`). */
     provider,
     /** Puts the objects of earlier tests away. */
-    forgetHubs: () => hubs.clear(),
+    clearHubs: () => hubs.clear(),
     /** Whether D1 is away, how long its calls take on the clock of the test, and whether it does them without an answer. */
     d1: d1State,
     /** Ends what a test left under way, makes backoff exact, keeps expected complaints out of the output. */

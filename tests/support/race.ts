@@ -146,7 +146,7 @@ export class Race {
     )
     return {
       ...{ inObject, inRecord, onStream, delivered: this.isWebchat ? null : delivered },
-      // The object forgets a closed thread once D1 has it.
+      // The object prunes a closed thread once D1 has it.
       ...{ status: thread?.status ?? 'closed', recordedStatus: recorded?.status },
       // A closed thread keeps the time for an undo.
       isWaiting: thread?.status !== 'closed' && (thread?.waits_since ?? null) !== null,

@@ -6,7 +6,7 @@ import { type Conformance, conformanceTo } from './conformance.ts'
 import { isRead, type Statement } from './local-database.ts'
 import { reservedPort } from './reserved-ports.ts'
 import { type Building, bound, Runtime } from './runtime.ts'
-import { flushObjects, forgetAgents, refreshObjects } from './touched.ts'
+import { flushObjects, clearAgents, refreshObjects } from './touched.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
@@ -147,7 +147,7 @@ export async function startServer(environment: Record<string, string> = {}, buil
     return rows
   }
 
-  forgetAgents()
+  clearAgents()
   return {
     url: runtime.url,
     env: runtime.env,

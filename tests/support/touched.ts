@@ -9,7 +9,7 @@ export function noteAddress(address: string): void {
 }
 
 export const noteAgent = (id: string): void => void agents.add(id)
-export const forgetAgents = (): void => agents.clear()
+export const clearAgents = (): void => agents.clear()
 
 const real = globalThis.fetch
 globalThis.fetch = (input, init) => {

@@ -35,7 +35,7 @@ const SessionShape = v.object({
 
 /** The key of what a member has written and not sent, in the storage of the tab. */
 export const UNSENT = 'vocero.unsent'
-export function forgetUnsent(): void {
+export function discardUnsent(): void {
   try {
     sessionStorage.removeItem(UNSENT)
   } catch {}

@@ -69,9 +69,9 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   /** Records that a call was replayed. `taken`: the contents of a call that was refused before. */
   callReplayed(id: string, at: number, taken: CallContents | null): void
   /** Deletes the logged calls of a channel; `null`: of all channels. */
-  forgetCalls(channelId: string | null): Promise<void>
+  deleteCalls(channelId: string | null): Promise<void>
   /** Deletes the texts of the messages with these keys from the webhook log. */
-  forgetWords(keys: readonly string[]): void
+  eraseTexts(keys: readonly string[]): void
   /** Queues the exchanges that are open in D1 and missing in the object, whose storage may have been lost. */
   recover(): Promise<void>
   /** Deletes the storage of the object, after its agent was deleted permanently. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { accountKeyOf, currentSession, endedByExpiry, forgetUnsent, onSessionChange } from '../../core/session.ts'
+import { accountKeyOf, currentSession, endedByExpiry, discardUnsent, onSessionChange } from '../../core/session.ts'
 import { closeSignIn, openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
 import { notify } from '../../ui/notices.tsx'
 
@@ -27,7 +27,7 @@ export function useSessionWatch(): void {
     known.current = undefined
     setHolding(false)
     queryClient.clear()
-    forgetUnsent()
+    discardUnsent()
     void router.navigate({ to: '/', replace: true, state: target ? { target } : {} })
   })
   const onChange = useEffectEvent(() => {
@@ -41,7 +41,7 @@ export function useSessionWatch(): void {
     if (now) {
       known.current = now
       queryClient.clear()
-      forgetUnsent()
+      discardUnsent()
       setHolding(false)
       return void (isHolding ? router.navigate({ to: '/dashboard', replace: true }) : router.invalidate())
     }

@@ -68,7 +68,7 @@ export async function deleteAccount(
 ): Promise<{ id: string }> {
   const { db, now } = work
   const { userId } = caller
-  const { forget, recordDatabase } = await confirmPassword(work, caller, 'password', password)
+  const { attemptsDeletion, recordDatabase } = await confirmPassword(work, caller, 'password', password)
   await releaseThreads(work, [userId])
   const audit = await auditOf(work)
   const [, [left], written, , , agents] = await commit(
@@ -81,7 +81,7 @@ export async function deleteAccount(
       when: isStillThere(userId),
     }),
     ...removalOf(db, userId, now),
-    forget,
+    attemptsDeletion,
   ).catch(rethrow(refusalBehind))
   if (!left) throw new Refusal('auth.sessionRevoked')
   await binEmptied(openRecord(work.env, recordDatabase), { ownerId: userId })

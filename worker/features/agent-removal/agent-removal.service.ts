@@ -75,7 +75,7 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
 export async function eraseAgent(work: Work, { id, recordDatabase }: bin.BinnedRow): Promise<{ id: string }> {
   const { db, env, now } = work
   // First, so that after a failure the agent is still in the bin and can be erased again.
-  await agentObjectOf(env, id).forgetCalls(null)
+  await agentObjectOf(env, id).deleteCalls(null)
   if (!(await erase(db, id, now))) throw new Refusal('agent.notFound')
   await binEmptied(openRecord(env, recordDatabase), { agentId: id })
   work.background(clearLibrary(env, id))

@@ -70,5 +70,5 @@ export function retryAtOf(db: Database, keys: AttemptKeys, limits: readonly Atte
 }
 
 /** Deletes the earlier attempts of this e-mail and IP address after a successful sign-in. */
-export const forgetAttempts = (db: Database, { kind, pairKey }: AttemptKeys) =>
+export const deleteAttempts = (db: Database, { kind, pairKey }: AttemptKeys) =>
   db.delete(authAttempts).where(and(eq(authAttempts.kind, kind), eq(authAttempts.pairKey, pairKey)))

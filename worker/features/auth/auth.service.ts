@@ -19,7 +19,7 @@ import {
   replaceHash,
 } from './accounts.store.ts'
 import { rememberDevice, takeAttempt } from './attempts.service.ts'
-import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
+import { type AttemptKeys, deleteAttempts } from './attempts.store.ts'
 import { profileView } from './auth.view.ts'
 import { confirmationOf } from './links.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
@@ -69,7 +69,7 @@ async function openSession(
     db,
     insertSessionOf(db, session, passwordHash),
     dropOldestSessions(db, userId, now),
-    forgetAttempts(db, keys),
+    deleteAttempts(db, keys),
     audit({ action: 'login', result: 'ok', actorId: userId, target, when: isOpen }),
     accountById(db, userId),
     currentAccountOf(db, session.id),

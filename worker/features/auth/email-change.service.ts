@@ -30,7 +30,7 @@ export async function requestEmailChange(work: Work, caller: Caller, { email, pa
     db,
     store.putChange(db, userId, email, now + LINK_LASTS_MS.oldEmail),
     audit({ action: 'email_change_asked', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
-    confirmed.forget,
+    confirmed.attemptsDeletion,
     ...(await linkTo(work, 'oldEmail', withId(userId))),
     ...(await linkTo(work, 'newEmail', store.withFreeEmail(userId, email))),
   )

@@ -17,7 +17,7 @@ import { auditOf } from '../audit/audit.service.ts'
 import { mailTo, requireMail, sendSoon } from '../mail/mail.service.ts'
 import { hasHash } from './accounts.store.ts'
 import { keysOf, takeAttempt } from './attempts.service.ts'
-import { forgetAttempts } from './attempts.store.ts'
+import { deleteAttempts } from './attempts.store.ts'
 import { LINK_LASTS_MS } from './auth.rules.ts'
 import * as store from './links.store.ts'
 import { endOtherSessions } from './sessions.store.ts'
@@ -80,7 +80,7 @@ export async function resetPassword(work: Work, { secret, password }: PasswordRe
       detail: 'by mail',
       when: changed,
     }),
-    forgetAttempts(db, keysOf(work, 'login', owner.email)),
+    deleteAttempts(db, keysOf(work, 'login', owner.email)),
     ...(await passwordMail(work, owner.id, changed)),
   )
   if (!replaced) throw new Refusal('mailLink.invalid')

@@ -8,7 +8,7 @@ import { auditOf } from '../audit/audit.service.ts'
 import { sendSoon } from '../mail/mail.service.ts'
 import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
 import { keysOf, reserveBeside } from './attempts.service.ts'
-import { forgetAttempts } from './attempts.store.ts'
+import { deleteAttempts } from './attempts.store.ts'
 import { accountSessionView } from './auth.view.ts'
 import { passwordMail } from './links.service.ts'
 import {
@@ -37,7 +37,7 @@ interface Confirmed {
   recordDatabase: number
   isSuperAdmin: boolean
   /** Deletes the earlier attempts. Belongs in the batch of the confirmed change. */
-  forget: Statement
+  attemptsDeletion: Statement
 }
 
 /**
@@ -66,7 +66,7 @@ export async function confirmPassword<Fact = never>(
     })
     throw invalid({ [field]: 'account.passwordWrong' })
   }
-  return { ...credentials, facts: found, forget: forgetAttempts(db, keys) }
+  return { ...credentials, facts: found, attemptsDeletion: deleteAttempts(db, keys) }
 }
 
 /** Changes the password, and ends every session except the calling one. */
@@ -89,7 +89,7 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
       target: { type: 'user', id: userId },
       when: changed,
     }),
-    confirmed.forget,
+    confirmed.attemptsDeletion,
     ...(await passwordMail(work, userId, changed)),
   )
   sendSoon(work)

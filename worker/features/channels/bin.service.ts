@@ -9,7 +9,7 @@ import { Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import * as bin from './bin.store.ts'
-import { forgetCalled } from './called-channels.service.ts'
+import { evictCalled } from './called-channels.service.ts'
 import { channelForOwner } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { nameOf } from './channels.words.ts'
@@ -64,7 +64,7 @@ export async function restoreChannel(
     await binnedOf(work, caller, id)
     throw new Refusal('channel.limitReached', { details: { max: most } })
   }
-  forgetCalled(agentId, type)
+  evictCalled(agentId, type)
   await refreshAgents(work, { agentId })
   const notice = type === 'webchat' ? 'channel.restored' : 'channel.restoredInactive'
   return { channel: await channelForOwner(work, channel), notice }

@@ -73,7 +73,7 @@ async function refreshAll(work: Work, all: readonly CachedChannel[]): Promise<vo
     const found = new Map(rows.map((row) => [keyOf(row.agentId, row.type), row]))
     for (const cached of all) await renew(work, cached, found, readAt)
   } catch {
-    for (const { channel } of all) forgetCalled(channel.agentId, channel.type)
+    for (const { channel } of all) evictCalled(channel.agentId, channel.type)
   }
 }
 
@@ -110,4 +110,4 @@ async function cachedFrom(
 }
 
 /** The next call on this isolate reads the channel again. Called after a change of it. */
-export const forgetCalled = (agentId: string, type: string): void => void seen.delete(keyOf(agentId, type))
+export const evictCalled = (agentId: string, type: string): void => void seen.delete(keyOf(agentId, type))

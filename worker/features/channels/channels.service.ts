@@ -19,7 +19,7 @@ import { say } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { binChannel, eraseBeyond } from './bin.store.ts'
-import { forgetCalled } from './called-channels.service.ts'
+import { evictCalled } from './called-channels.service.ts'
 import { changesConnection, isFieldChanged, judgeSettings, proposedSettings, settingsAfter } from './channels.rules.ts'
 import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
@@ -175,7 +175,7 @@ export async function editedChannel(
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
   )
   if (!edited) throw new Refusal('channel.notFound')
-  forgetCalled(channel.agentId, type)
+  evictCalled(channel.agentId, type)
   await refreshAgents(work, { agentId: channel.agentId })
   return { channel: edited, hasNewCredentials, isResubscribed, isSilenced, disconnectJobs: written }
 }
@@ -189,7 +189,7 @@ export async function removeChannel(
   const { db, env, now } = work
   const audit = await auditOf(work)
   // First, so that after a failure the channel still exists and can be deleted again.
-  await agentObjectOf(env, agentId).forgetCalls(id)
+  await agentObjectOf(env, agentId).deleteCalls(id)
   const [, written, , [removed]] = await commit(
     db,
     audit({
@@ -205,7 +205,7 @@ export async function removeChannel(
     eraseBeyond(db, agentId),
   )
   if (!removed) throw new Refusal('channel.notFound')
-  forgetCalled(agentId, type)
+  evictCalled(agentId, type)
   await refreshAgents(work, { agentId })
   const isKnown = await runDisconnectJobs(work, written)
   return { removed, notice: isKnown ? 'channel.deleted' : 'channel.deletedUntold' }

@@ -15,7 +15,7 @@ import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
 import { splitIntoChunks } from '../../engines/chunks.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { agentIsPublic } from './chat.store.ts'
-import { forget, isKnown } from './known-agents.ts'
+import { evictAgent, isPublicAgent } from './public-agents.ts'
 import { visitOf } from './visit.rules.ts'
 
 /**
@@ -25,7 +25,7 @@ const OBJECTS_TRIED = 3
 
 /** Throws `agent.notFound` for an agent that is not public, before its object is called. */
 export async function publicAgent({ db, now }: Work, agentId: string): Promise<string> {
-  if (await isKnown(agentId, now, () => agentIsPublic(db, agentId))) return agentId
+  if (await isPublicAgent(agentId, now, () => agentIsPublic(db, agentId))) return agentId
   throw new Refusal('agent.notFound', { sentence: chatGoneSentence })
 }
 
@@ -107,7 +107,7 @@ export async function answerFrom(
     case 'foreign':
       throw invalid({ messageId: 'chat.messageIdInvalid' })
     case 'refused':
-      if (reception.code === 'agent.notFound') forget(agentId)
+      if (reception.code === 'agent.notFound') evictAgent(agentId)
       throw new Refusal(reception.code, reception.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
     case 'accepted':
       return accepting(work, agentId, message, reception.exchange, onEvent)

@@ -87,5 +87,5 @@ export const callDetails = async (work: Work, channel: ChannelRow, callId: strin
 export async function eraseLoggedTexts({ env }: Pick<Work, 'env'>, agentId: string, content: string): Promise<void> {
   const { channelType, keys, names } = binnedNames(content)
   const nameKeys = names.flatMap((name) => [`${channelType}:${name}`, keyAbout(channelType, name)])
-  if (channelType !== 'webchat') await agentObjectOf(env, agentId).forgetWords([...keys, ...nameKeys])
+  if (channelType !== 'webchat') await agentObjectOf(env, agentId).eraseTexts([...keys, ...nameKeys])
 }

@@ -16,7 +16,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type CalledChannel, calledChannel, forgetCalled } from '../channels/called-channels.service.ts'
+import { type CalledChannel, calledChannel, evictCalled } from '../channels/called-channels.service.ts'
 import { type ChannelRow, recordFirstMessage } from '../channels/providers.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { sessionIdOf } from './session-id.rules.ts'
@@ -88,7 +88,7 @@ export async function handleWebhook(work: Work, of: CalledChannel, called: Recei
   const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
   const outcomes = echoes.length > 0 ? await agent.takeEchoes(echoes) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) {
-    forgetCalled(channel.agentId, type)
+    evictCalled(channel.agentId, type)
     work.background(recordFirstMessage(work, channel))
   }
   logOutcome({

@@ -47,7 +47,7 @@ export async function addDevice(
   const sealed = await seal(config.dataKeys, placeOf(sessionId), JSON.stringify(given))
   await commit(
     db,
-    store.forgetEndpoint(db, endpointHash),
+    store.deleteEndpoint(db, endpointHash),
     store.saveDevice(db, { sessionId, userId, endpointHash, sealed, createdAt: now }),
   )
 }

@@ -19,7 +19,7 @@ export const devicesOf = (db: Database, userId: string, now: number) =>
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number]
 
 /** Removes a browser's subscription that belongs to an earlier session. */
-export const forgetEndpoint = (db: Database, endpointHash: string) =>
+export const deleteEndpoint = (db: Database, endpointHash: string) =>
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, endpointHash))
 
 export const saveDevice = (db: Database, device: typeof pushSubscriptions.$inferInsert) => {

@@ -64,7 +64,7 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
     }),
     ...given,
     ...received,
-    confirmed.forget,
+    confirmed.attemptsDeletion,
     store.agentsOfOwner(db, to),
     ...profileStatements(db, caller),
   )

@@ -12,12 +12,12 @@ interface Parts {
 }
 
 /** Erases the text of a message that its contact deleted from the webhook log, the dropped messages and the bin. */
-export async function forgetWords(
+export async function eraseText(
   { agentId, settings, webhookLog }: Parts,
   { channelType, messageId }: Revision,
 ): Promise<void> {
   const key = `${channelType}:${messageId}`
-  webhookLog.forget([key, keyAbout(channelType, messageId)])
+  webhookLog.eraseTexts([key, keyAbout(channelType, messageId)])
   const record = await settings.openRecord()
   await commit(record, ...textErased(record, agentId, key))
 }
