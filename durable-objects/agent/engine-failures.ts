@@ -42,18 +42,18 @@ export class EngineFailures extends Component<Parts> {
     }
     const code = engine ? 'chat.engineFailed' : 'chat.noEngine'
     const now = clock.now()
-    const isNotified = thread.failureToldAt !== null && thread.failureToldAt > now - DAY_MS
+    const isNotified = thread.failureNotifiedAt !== null && thread.failureNotifiedAt > now - DAY_MS
     if (thread.channelType === 'webchat') {
       // A turn that is retried keeps the notice of its first failure.
       const failureNotice = turn.result.failureNotice ?? (isNotified ? undefined : noReplySentence(engineTurn))
       if (failureNotice === undefined) return endings.fail(turn, 'failed', code)
-      if (!isNotified) set.threads.setToldAt('failure', thread.id, now)
+      if (!isNotified) set.threads.setNotifiedAt('failure', thread.id, now)
       return endings.fail({ ...turn, result: { ...turn.result, failureNotice } }, 'failed', code)
     }
     endings.fail(turn, 'failed', code)
     if (!isNotified)
       await notices.send(turn, thread, noReplySentence(engineTurn), () =>
-        set.threads.setToldAt('failure', thread.id, now),
+        set.threads.setNotifiedAt('failure', thread.id, now),
       )
   }
 

@@ -50,11 +50,11 @@ export class QuotaRefusal extends Component<Parts> {
   async #notify(turn: Turn, agent: AgentSettings): Promise<void> {
     const { clock, set, notices } = this.parts
     const thread = set.threadOf(turn)
-    if (thread.quotaToldAt !== null && monthAt(thread.quotaToldAt) === monthAt(clock.now())) return
+    if (thread.quotaNotifiedAt !== null && monthAt(thread.quotaNotifiedAt) === monthAt(clock.now())) return
     const text = joinedText(set.messages.ofTurn(turn.id))
     const language = languageFor({ text, language: turn.language }, agent)
     await notices.send(turn, thread, say(language, quotaSentence), () =>
-      set.threads.setToldAt('quota', thread.id, clock.now()),
+      set.threads.setNotifiedAt('quota', thread.id, clock.now()),
     )
   }
 }

@@ -27,11 +27,11 @@ export interface Thread extends RatingFields {
   /** When the thread's last plan conversation began; `null`: none yet. */
   countedAt: number | null
   /** When the contact was last notified that the plan is used up. */
-  quotaToldAt: number | null
+  quotaNotifiedAt: number | null
   /** When the contact was last notified that members answer. */
-  handoverToldAt: number | null
+  handoverNotifiedAt: number | null
   /** When the contact was last notified that there is no reply; `null`: not since the last reply. */
-  failureToldAt: number | null
+  failureNotifiedAt: number | null
   /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
   /** The name of the member who has the thread or is to answer in it; `null`: nobody, or nobody whom the object knows. */

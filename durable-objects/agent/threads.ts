@@ -227,7 +227,7 @@ export class Threads extends Table {
   }
 
   /** When the contact was last notified of a kind. `null`: he got a reply, so that the next failure is notified again. */
-  setToldAt(kind: 'quota' | 'handover' | 'failure', id: number, at: number | null): void {
+  setNotifiedAt(kind: 'quota' | 'handover' | 'failure', id: number, at: number | null): void {
     this.sql.exec(`UPDATE threads SET ${kind}_told_at = ? WHERE id = ?`, at, id)
   }
 

@@ -77,7 +77,7 @@ export class TurnEndings extends Component<Parts> {
     this.#queueDelivery(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
-    if (thread.failureToldAt !== null) set.threads.setToldAt('failure', thread.id, null)
+    if (thread.failureNotifiedAt !== null) set.threads.setNotifiedAt('failure', thread.id, null)
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
     if (made.needsMember) this.#setPending(thread)
   }
@@ -154,11 +154,11 @@ export class TurnEndings extends Component<Parts> {
       set.drafts.remove(thread.id)
       if (turn.isReserved) quota.release()
     }
-    const isNotified = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
+    const isNotified = sentence !== null && (thread.handoverNotifiedAt ?? 0) <= now - DAY_MS
     const replyId = isNotified ? this.#addReply(turn, [{ type: 'text', text: sentence }], now) : null
     this.#endWithoutAnswer(turn, replyId, result)
     if (isNotified) {
-      set.threads.setToldAt('handover', thread.id, now)
+      set.threads.setNotifiedAt('handover', thread.id, now)
       this.#queueDelivery(turn, thread, { text: sentence }, now)
     }
     this.#setPending(thread)

@@ -73,7 +73,7 @@ export const PLANS: Area = {
     {
       id: 'told-at-each-message',
       file: 'durable-objects/agent/quota-refusal.ts',
-      from: `set.threads.setToldAt('quota', thread.id, clock.now())`,
+      from: `set.threads.setNotifiedAt('quota', thread.id, clock.now())`,
       to: `undefined`,
       breaks: 'a contact is told once for each thread that nobody answers',
       tests: ['tests/objects/quota-refusal.test.ts'],
