@@ -95,7 +95,7 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.threadEdits.setStatus(sessionId, status, by)
   }
 
-  /** Stores what members noted of a contact, which engines are told. */
+  /** Stores the attributes that members set for a contact; engines receive them. */
   editAttributes(sessionId: string, edit: messages.AttributesEdit): void {
     this.#parts.memberViews.editAttributes(sessionId, edit)
   }
@@ -221,7 +221,7 @@ export class Agent extends WebhookLogCalls {
     this.#parts.calls.endBackground(messageId, bill)
   }
 
-  /** Invalidates the settings after a change of a channel, and tells the owner's streams. */
+  /** Invalidates the settings after a change of a channel, and notifies the owner's streams. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)

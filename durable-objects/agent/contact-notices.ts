@@ -17,11 +17,11 @@ interface Parts {
   settings: Settings
 }
 
-/** Sends contacts of providers what is no message of their thread: notices that there is no reply, questions. Without retries. */
+/** Sends notices and questions to contacts of providers, without retries. They are not messages of the thread. */
 export class ContactNotices extends Component<Parts> {
   /** Threads with a notice under way: the thread's next turn, after a deletion, does not send a second one. */
   readonly #sending = new Set<number>()
-  /** By thread, the part of which the provider's answer has not come, or was lost. */
+  /** By thread, the part that was sent without a response of the provider yet, or whose response was lost. */
   readonly #unconfirmed = new Map<number, Outgoing>()
 
   unconfirmedPartOf(threadId: number): Outgoing | undefined {

@@ -34,7 +34,7 @@ interface Parts {
 
 /** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */
 export class Deletions extends Component<Parts> {
-  /** `sessionId`: the thread, for members who look at it; `null`: nobody is told. */
+  /** `sessionId`: the thread whose readers are notified; `null`: none. */
   async delete(exchangeId: string, binning: Binning | null, sessionId: string | null): Promise<void> {
     const { set, restore, quota, stream, endings, flushing, clock, wakeBy } = this.parts
     if (binning) await this.#flushExchange(exchangeId)

@@ -22,8 +22,8 @@ export interface RefusalParts {
 type Failure = Parameters<typeof ruleOf>[0]
 
 /**
- * What a provider's refusal of a message causes beside its failed delivery: the opt-out of who blocked the account, and for a
- * reason such as a revoked token a channel in `error`, of which its owner is notified.
+ * Applies what a provider's refusal of a message causes besides its failed delivery: the opt-out of a contact who blocked the
+ * account, or, for a reason such as a revoked token, a channel in `error`, of which its owner is notified.
  */
 export async function applyRefusal(
   parts: RefusalParts,

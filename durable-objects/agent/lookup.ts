@@ -119,7 +119,7 @@ export class Lookup extends Component<Parts> {
     wakeBy(clock.now())
   }
 
-  /** Raises the oldest replayable event number: a reader whose last event is older is told to load the history again. */
+  /** Raises the oldest replayable event number: a reader whose last event is older gets `resync`. */
   raiseFloor(number: number): void {
     const { facts, stream } = this.parts
     if (number <= facts.number('floor')) return

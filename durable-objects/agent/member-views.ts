@@ -14,7 +14,7 @@ interface Parts {
   settings: Settings
 }
 
-/** What members see of a thread besides D1's rows: the mode and the draft, which only the object has. */
+/** The mode and the draft of a thread, which members see and D1 does not have. */
 export class MemberViews extends Component<Parts> {
   /** The current mode of a thread's channel, and the thread's draft. */
   async view(sessionId: string, channelType: ChannelType): Promise<MemberView> {

@@ -26,7 +26,7 @@ export const foundIn = (
 
 const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem.replaceAll('"', '""')}"`).join(' OR ')
 
-/** A question of stop words alone ("Where are you?") as one term, since it has no other to be found by; else empty. */
+/** A question of stop words alone ("Where are you?") as one term, because no other term could match it; else empty. */
 function wholeTermOf(line: string, language: Locale): string {
   const words = wordsInOrder(line)
   return words.length > 1 && words.every((word) => isStopWord(word, language)) ? words.join('') : ''

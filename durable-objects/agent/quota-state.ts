@@ -13,7 +13,7 @@ export interface QuotaState {
   isLoaded: boolean
 }
 
-/** The stored state; empty if it cannot be parsed, since D1 knows what it granted. */
+/** The stored state; empty if it cannot be parsed, since D1 has the grants. */
 export function storedState(sql: SqlStorage): Partial<QuotaState> {
   const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'quota'`).toArray()
   try {

@@ -4,7 +4,7 @@ import type { NumberedResult } from './rows.ts'
 const EVERYTHING = 'all'
 const sessionTag = (sessionId: string): string => `session:${sessionId}`
 
-/** The event number in a `Last-Event-ID`; infinite for a foreign id, so that the reader is told to load the history again. */
+/** The event number in a `Last-Event-ID`; infinite for a foreign id, so that the reader gets `resync` and loads the history. */
 export const numberIn = (lastId: string): number =>
   /^\d{1,15}$/.test(lastId) ? Number(lastId) : Number.POSITIVE_INFINITY
 

@@ -72,7 +72,7 @@ export interface ExchangeRow {
   status: ThreadStatus
   /** Profile of the contact, as JSON. */
   contact: string | null
-  /** What members noted of the contact, as JSON. */
+  /** Attributes that members set for the contact, as JSON. */
   attributes: string
   messageKey: string
   channelType: ChannelType

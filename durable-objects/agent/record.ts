@@ -155,7 +155,7 @@ export class RecordRows {
     return { session_id: key, status: thread.status, waiting_since: thread.waitsSince, contact: profileJson(thread) }
   }
 
-  /** The assignment of a thread to who took it over; `null`: it is not with members any more. */
+  /** The assignment of a thread to the member who took it over; `null`: the thread was handed back. */
   assignment(ref: string): RecordRow | null {
     const { sessionId, userId }: { sessionId: string; userId: string } = JSON.parse(ref)
     return this.#threads.find(sessionId)?.status === 'members' ? { session_id: sessionId, user_id: userId } : null

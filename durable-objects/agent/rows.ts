@@ -34,7 +34,7 @@ export interface Thread extends RatingFields {
   failureNotifiedAt: number | null
   /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
-  /** The name of the member who has the thread or is to answer in it; `null`: nobody, or nobody whom the object knows. */
+  /** The name of the member who has the thread or is to answer in it; `null`: nobody, or the name is not known. */
   attendant: string | null
   /** How many of the last replies, in a row, did not know the answer: a handover can depend on it. */
   unknownInARow: number

@@ -99,7 +99,7 @@ export class Stream {
     if (!this.#replies.has(messageId)) this.#replies.set(messageId, pendingReply(sessionId))
   }
 
-  /** Starts a reply. Pieces of an earlier attempt are discarded, and listeners are told that they are void. */
+  /** Starts a reply. Pieces of an earlier attempt are discarded, also by listeners (`onRestart`). */
   begin(messageId: string, sessionId: string): void {
     const before = this.#replies.get(messageId)
     this.dropReply(messageId)
@@ -200,7 +200,7 @@ export class Stream {
     this.onThreadChanged(sessionId)
   }
 
-  /** Tells the visitor that a member has closed the thread, so that the chat asks for a rating. */
+  /** Notifies the visitor that a member has closed the thread, so that the chat asks for a rating. */
   threadClosed(sessionId: string): void {
     this.#readers.sendToVisitor(sessionId, this.#closedEvent(sessionId))
   }

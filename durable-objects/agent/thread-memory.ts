@@ -11,7 +11,7 @@ const HISTORY_CHARACTERS = 24_000
 /** Most turns that one summary covers in addition; more are open only after summaries have failed. */
 const SUMMARISED_AT_ONCE = 50
 
-/** What a turn gets of its thread besides the question: the last turns, a summary of the turns before, and who attends to it. */
+/** The part of an engine's input that comes from the thread: its last turns, a summary of those before, the attending member. */
 export type Memory = Pick<EngineTurn, 'history' | 'summary' | 'attendant'>
 
 /** A turn as text. */

@@ -47,7 +47,7 @@ export class VisitorAddresses extends Component<Parts> {
     return { kind: 'stored' }
   }
 
-  /** Another member has the thread or is to answer in it; `null`: nobody in particular. */
+  /** Another member has the thread or is to answer in it; `null`: no member in particular. */
   attend(sessionId: string, name: string | null): void {
     this.parts.set.threads.setAttendant(sessionId, name)
     this.parts.stream.threadChanged(sessionId)

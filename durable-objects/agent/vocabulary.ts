@@ -170,7 +170,7 @@ export class Vocabulary {
       .sort((one, other) => other.worth - one.worth || one.passages - other.passages)
   }
 
-  /** Stems with the same beginning, for endings that the stemmer does not know. */
+  /** Stems with the same beginning, for endings that the stemmer does not remove. */
   #siblings(stem: string): string[] {
     if (stem.length < SIBLING_FROM) return []
     const longer = this.#stems(
