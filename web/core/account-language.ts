@@ -13,7 +13,7 @@ let pendingEdits = 0
 let endedEdits = 0
 let lastSave: Promise<unknown> = Promise.resolve()
 
-/** One call after the other: of two that are under way together the earlier one could arrive last. */
+/** Saves one after the other: of two concurrent calls the earlier one could arrive last. */
 function inOrder<Result>(save: () => Promise<Result>): Promise<Result> {
   const saving = lastSave.then(save)
   lastSave = saving.catch(() => {})
@@ -21,7 +21,7 @@ function inOrder<Result>(save: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Saves the account, after what was saved before. A read that overlaps with it may return the language from before; see
+ * Saves the account after earlier saves. A read that overlaps with it may return the language from before; see
  * `languageFollower`.
  */
 export async function saveAccount(json: AccountEdit) {

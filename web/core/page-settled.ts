@@ -33,12 +33,12 @@ const waitUntilSettled = async (): Promise<void> => {
   await idle()
 }
 
-/** The moment of the last caller, after which the next one's comes. */
+/** Resolves in the idle moment of the last caller; the next caller waits for it. */
 let turn: Promise<unknown> | undefined
 
 /**
- * Resolves once the first page has loaded and shown its data, for every caller in an idle moment of its own: together,
- * what they load would block the page. Prefetches wait for it.
+ * Resolves once the first page has loaded and shown its data, for each caller in another idle moment, because loading
+ * everything at once would block the page. Prefetches wait for it.
  */
 export const pageSettled = (): Promise<unknown> => {
   turn =
@@ -51,7 +51,7 @@ interface Loaded {
   default: ComponentType
 }
 
-/** A component that loads after the first page. Nobody asked for it, so the page stays without it if loading fails. */
+/** A component that loads after the first page, and renders nothing if loading fails. */
 export const lazyWhenSettled = (load: () => Promise<Loaded>) =>
   lazy(async () => {
     await pageSettled()

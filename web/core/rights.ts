@@ -11,7 +11,7 @@ import { cell } from './storage.ts'
 /** The last permissions from the API: they are shown until it answers, and during an outage. It checks every call itself. */
 const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
-/** A role that was given or taken since the tokens were renewed: the profile is read again, which the session keeps. */
+/** Reads the profile again, which is stored with the session, when the roles changed since the tokens were renewed. */
 async function followRoles({ memberRole, roles }: HeldPermissions): Promise<void> {
   const session = currentSession()
   const isSame = session?.account?.role === memberRole && `${rolesOf(session).sort()}` === `${roles}`

@@ -12,8 +12,8 @@ async function load(): Promise<void> {
 load().catch(() => {})
 
 /**
- * What an event handler awaits before it says something: `undefined` once the catalogue is loaded. Otherwise loads it, also
- * after that has failed.
+ * Awaited by event handlers before they show a sentence: `undefined` once the catalogue is loaded. Otherwise loads it, also
+ * after a failure.
  */
 export const sentencesLoaded = (): Promise<void> | undefined => (isLoaded ? undefined : load())
 

@@ -33,7 +33,7 @@ const SessionShape = v.object({
   user: UserShape,
 }) satisfies v.GenericSchema<unknown, Session>
 
-/** The key of what a member has written and not sent, in the storage of the tab. */
+/** The key of unsent texts of a member, in the storage of the tab. */
 export const UNSENT = 'vocero.unsent'
 export function discardUnsent(): void {
   try {

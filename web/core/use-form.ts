@@ -13,7 +13,7 @@ interface FormParts<Output, Answer> {
    * that concurrent changes of other fields are not overwritten.
    */
   sendChanges?: ((changed: Partial<Output>, value: Output) => Promise<Answer>) | undefined
-  /** `isAsSent` tells whether the form still contains what was sent: it may be edited while it is pending. */
+  /** `isAsSent`: whether the form still contains what was sent, as it may be edited while it is pending. */
   onDone: (answer: Answer, isAsSent: () => boolean) => void
   /** Called with an error that belongs to no field; for forms that do not show `failure`. */
   onFailed?: (error: unknown) => void

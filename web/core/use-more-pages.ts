@@ -9,7 +9,7 @@ interface MoreQuery extends Pages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Pages & { isError: boolean; hasNextPage: boolean }>
 }
 
-/** A list that is refetched every two seconds lets a page in after a few attempts. */
+/** With a list that is refetched every two seconds, a page is loaded after a few attempts. */
 const ATTEMPTS_MAX = 10
 
 /**

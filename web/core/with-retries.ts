@@ -6,7 +6,7 @@ const PAUSES_MS = [500, 2_000, 5_000]
 const connected = (): Promise<unknown> | undefined =>
   navigator.onLine ? undefined : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** Firefox remembers until the page is left that a module could not be fetched. At another address it is fetched anew. */
+/** Firefox caches a failed import until the page is left; another address of the module is fetched again. */
 const REMEMBERED = /error loading dynamically imported module: ([^?]+)/
 let anew = 0
 

@@ -1,7 +1,7 @@
 const FIRST_MS = 2_000
 const LONGEST_MS = 60_000
 
-/** The number of attempts before work is given up. */
+/** The maximum number of attempts. */
 export const ATTEMPTS_MAX = 5
 
 /** Milliseconds until the next attempt after `attempts` failed ones: doubled each time, plus up to half of it as jitter. */

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 
-/** The context of a call, for services, which know nothing of HTTP. `now`: when the call arrived, in milliseconds UTC. */
+/** The context of a call, for services, which do not depend on HTTP. `now`: when the call arrived, in milliseconds UTC. */
 export interface Work {
   env: Env
   config: Config
@@ -71,7 +71,7 @@ export interface AppEnv {
     identify: (authorization: string | undefined) => Promise<Caller>
     /** Carries a call out once, however often it is sent with its key. */
     runOnce: RunOnce
-    /** Set by the guard of every call that is not open to anyone. */
+    /** Set by the guard, except on calls that are open to anyone. */
     caller?: Caller
   }
 }

@@ -39,7 +39,7 @@ export async function seal([key]: Keyring, context: string, secret: string): Pro
   return ['v1', key.kid, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
 
-/** Decrypts a secret; `null`: its key is gone, it was encrypted with another context, or it is not encrypted. */
+/** Decrypts a secret; `null`: its key is no longer configured, it was encrypted with another context, or it is not encrypted. */
 export async function open(keys: Keyring, context: string, sealed: unknown): Promise<string | null> {
   const [, kid, iv, secret] = (typeof sealed === 'string' && SEALED.exec(sealed)) || []
   const key = keys.find((one) => one.kid === kid)

@@ -115,7 +115,7 @@ export class Calls {
     )
   }
 
-  /** Records that an engine which had accepted a turn (202) did not call back in time. */
+  /** Records that an engine that accepted a turn (202) did not call back in time. */
   missed({ settings }: ChainEngine, now: number): void {
     this.#circuitOf(settings).record(false, now, 'not done in time')
   }

@@ -1,6 +1,6 @@
 const NAMED_BY = 8
 
-/** The end of an agent's id, which tells the agents of one stream apart. */
+/** The end of an agent's id, which distinguishes the agents of one stream. */
 const nameOf = (agentId: string): string => agentId.replaceAll('-', '').slice(-NAMED_BY)
 
 /**

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The ids whose turn it is in this hour, at most `most`: the next hour continues after them and starts over at the end, so that
- * agents whose exchanges stay open do not keep the others out.
+ * agents whose exchanges stay open do not block the others.
  */
 export function dueThisHour(ids: readonly string[], most: number, now: number): string[] {
   const sorted = [...new Set(ids)].sort()

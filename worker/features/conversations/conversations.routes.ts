@@ -49,7 +49,7 @@ const theBinned = found('id', 'conversation.notFound', (c: Context<SignedInEnv>,
 )
 
 /** -1, the index of no attachment, if the text is not a number. */
-const placeIn = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : -1)
+const indexIn = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : -1)
 
 export const conversationsRoutes = new Hono<AppEnv>()
   .post('/', reports, agentInBody, valid('json', ConversationInput), idempotent, async (c) => {
@@ -91,7 +91,7 @@ export const conversationsRoutes = new Hono<AppEnv>()
     ok(c, { events: await eventsOf(c.var.work, c.var.found) }),
   )
   .get('/:id/attachments/:place', reads, writtenConversation, async (c) =>
-    fileAnswer(await fileOf(c.var.work, c.var.found.row, placeIn(c.req.param('place')))),
+    fileAnswer(await fileOf(c.var.work, c.var.found.row, indexIn(c.req.param('place')))),
   )
   .post('/:id/retry', reads, theConversation, async (c) => {
     const { id, notice } = await retryExchange(c.var.work, c.var.found.row)

@@ -202,7 +202,7 @@ export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
     .where(daysOf(filters))
 
 /**
- * A page of whole days. The figures of the days tell on which day it begins, and the index is entered at the time when that day
+ * A page of whole days. The figures of the days give the day on which it begins, and the index is entered at the time when that day
  * is over in every time zone, so that the thousandth page costs as much as the first. Exchanges of later days from before that
  * time still precede the page (`between`).
  */

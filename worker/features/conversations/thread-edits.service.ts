@@ -23,7 +23,7 @@ export const assignable = async (work: Work, accountId: string, agentId?: string
 const listEdit = <Item>(all?: Item[], add?: Item[], remove?: Item[]): ListEdit<Item> | undefined =>
   all || add || remove ? { all, add, remove } : undefined
 
-/** Refuses edits that make a list too long. One that was written already changes nothing here. */
+/** Refuses edits that make a list too long. */
 function checkFits(
   stored: Pick<Thread, 'tags' | 'attributes'>,
   tags: ListEdit<string> = {},
@@ -35,10 +35,10 @@ function checkFits(
 }
 
 /**
- * Changes a thread. The status is stored in the agent's object, which decides by it whether the agent answers, and is copied to
- * D1; the other fields are stored in D1 only. Taking a thread over assigns it to the caller: one without an assignee through the
- * object's outbox, also while D1 is away. The statement that copies a status (`statusesWritten`) unassigns a thread that is open
- * or closed again; an assignee in the same call is written after it and stays. Throws `thread.statusOnly` when D1 refuses the rest after the status changed; repeating the call completes it.
+ * Changes a thread. The status is stored in the agent's object and copied to D1; the other fields are stored in D1 only. A
+ * takeover assigns a thread without an assignee to the caller, through the object's outbox, also while D1 is away. The statement
+ * that copies the status `open` or `closed` (`statusesWritten`) unassigns the thread; an assignee of the same call is written
+ * after it. Throws `thread.statusOnly` when D1 refuses the rest after the status changed; repeating the call completes it.
  */
 export async function changeThread(
   work: Work,

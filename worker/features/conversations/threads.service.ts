@@ -137,7 +137,7 @@ export async function resendMessage(
   return { sentAgain: failed.number }
 }
 
-/** Tells the other members that the caller has opened or left a thread. Returns the members who have it open. */
+/** Notifies the other members that the caller has opened or left a thread. Returns the members who have it open. */
 export const present = async (
   work: Work,
   caller: Caller,

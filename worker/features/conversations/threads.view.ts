@@ -48,7 +48,7 @@ export const threadOfSessionView = (
   startedAt: time(row.startedAt),
 })
 
-/** Parts of a type that this version does not know are left out. */
+/** Without parts of a type that a later version has written. */
 export const partsOf = (row: Pick<MessageRow, 'text' | 'parts'>): MessagePart[] => {
   if (row.parts === null) return row.text === '' ? [] : [{ type: 'text', text: row.text }]
   return (JSON.parse(row.parts) as unknown[]).filter((part): part is MessagePart => MessagePart.safeParse(part).success)

@@ -62,8 +62,8 @@ export function decide(
 }
 
 /**
- * Whether the cause of a notification remains: its thread still waits, by its status, or its channel still fails. Of an engine
- * that is not known.
+ * Whether the cause of a notification remains: its thread still waits, by its status, or its channel still fails. An engine is
+ * not checked.
  */
 export const isStillWaiting = (kind: NoticeKind, status: string | undefined, isChannelFailing: boolean): boolean =>
   kind === 'engine' ||

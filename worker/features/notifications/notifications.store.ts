@@ -145,7 +145,7 @@ export interface DueRow extends ThreadRef {
   /** The error of its channel; `null` when the channel works, and for other kinds. */
   statusReason: StatusReason | null
   lastFinding: string | null
-  /** Its agent is in the bin, or the account is closed: the link in it leads nowhere. */
+  /** Its agent is in the bin, or the account is closed: its link would be a 404. */
   isGone: number
 }
 

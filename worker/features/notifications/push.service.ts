@@ -104,7 +104,7 @@ async function post(
 }
 
 /**
- * Sends to a browser. A subscription that its push service no longer knows is removed. Returns false when it has to be tried
+ * Sends to a browser. A subscription that its push service reports as expired is removed. Returns false when it has to be tried
  * again later.
  */
 async function pushTo(pushing: Pushing, device: store.DeviceRow, text: PushText): Promise<boolean> {

@@ -36,7 +36,7 @@ export const deleteDevice = (db: Database, userId: string, sessionId: string) =>
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sessionId, sessionId)))
     .returning({ id: pushSubscriptions.sessionId })
 
-/** Removes a subscription that its push service no longer knows, unless it was saved again meanwhile. */
+/** Removes a subscription that its push service reports as expired, unless it was saved again meanwhile. */
 export const deleteExpired = (db: Database, { sessionId, sealed }: DeviceRow) =>
   db
     .delete(pushSubscriptions)

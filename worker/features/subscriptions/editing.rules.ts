@@ -11,7 +11,7 @@ const isStep = ({ status, ...rest }: SubscriptionEdit): boolean =>
 const changesEnded = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
   from === 'cancelled' && !(isStep(edit) && edit.status !== undefined && stepOf(from, edit.status) === 'same')
 
-/** The facts that tell why an edit changed nothing. */
+/** The facts that can prevent an edit. */
 export interface EditObstacles {
   status: SubscriptionStatus
   endsAfterStart: boolean

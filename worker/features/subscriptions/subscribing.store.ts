@@ -104,7 +104,7 @@ export const spendTrial = (db: Database, { id, userId, now }: SubscriptionReques
 
 const isTrue = (value: number): boolean => value === 1
 
-/** The facts that tell why a subscription could not be started, at this point of the batch. */
+/** The facts that can prevent a subscription, at this point of the batch. */
 export const obstaclesTo = (db: Database, request: SubscriptionRequest) =>
   db
     .select({

@@ -28,7 +28,7 @@ function whyNotInvited(facts: InvitationFacts | undefined): Refusal {
 }
 
 /**
- * Sends an invitation, in the place of an open one of the same address. The answer does not reveal whether the address has a
+ * Sends an invitation, which replaces an open one of the same address. The answer does not reveal whether the address has a
  * login.
  */
 export async function invite(work: Work, caller: Caller, input: InvitationInput): Promise<Invitation> {
@@ -36,7 +36,7 @@ export async function invite(work: Work, caller: Caller, input: InvitationInput)
   const { db, now } = work
   const { accountId, userId } = caller
   const before = beforeOwnBatch(work)
-  // Withdrawing an invitation frees its place, but not its mail.
+  // Counted for each mail: withdrawing an invitation does not lower the count.
   await takeAttempt(before, 'inviter', accountId)
   const { emailKey } = await takeAttempt(before, 'invitation', input.email)
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))

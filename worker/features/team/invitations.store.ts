@@ -19,7 +19,7 @@ interface NewInvitation {
   expiresAt: number
 }
 
-/** Writes the invitation, in the place of an open one of the address, if agents, limits and membership allow it. */
+/** Writes the invitation, which replaces an open one of the address, if agents, limits and membership allow it. */
 export const insertInvitation = (db: Database, row: NewInvitation) =>
   statement<{ id: string }>(
     db,

@@ -108,7 +108,7 @@ async function moveRecords(env: Env, number: number, to: string, agents: readonl
 }
 
 /**
- * Part of the hourly job: moves rows that objects wrote with the old owner before they knew the new one, and rows that the call
+ * Part of the hourly job: moves rows that objects wrote with the old owner before they read the new one, and rows that the call
  * left.
  */
 export async function settleOwnerChanges(env: Env, now: number): Promise<void> {

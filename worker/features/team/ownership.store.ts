@@ -134,7 +134,7 @@ export type OpenChange = Awaited<ReturnType<typeof openChanges>>[number]
 export const agentsOfOwner = (db: Database, ownerId: string) =>
   db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
 
-/** Moves usage that an object reported for the old owner before it knew the new one. Then the change is complete. */
+/** Moves usage that an object reported for the old owner before it read the new one. Then the change is complete. */
 export const completeChange = (db: Database, { id, from, to }: Pick<OpenChange, 'id' | 'from' | 'to'>) => {
   const late = sql`FROM usage WHERE owner_id = ${from} AND agent_id IN (SELECT id FROM agents WHERE owner_id = ${to})`
   return [

@@ -132,7 +132,7 @@ export interface InvitationFacts {
   hasInvitationRoom: number
 }
 
-/** The facts that tell why an address cannot be invited. Always one row. */
+/** The facts that can prevent an invitation of an address. Always one row. */
 export const invitationFacts = (
   db: Database,
   { accountId, email, agentIds, now }: { accountId: string; email: string; agentIds: string[] | null; now: number },

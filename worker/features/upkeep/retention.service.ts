@@ -62,7 +62,7 @@ async function agentsByDatabase(db: Database, allowance: Allowance): Promise<Map
   return Map.groupBy(agents, ({ recordDatabase }) => recordDatabase)
 }
 
-type Due = Record<store.Kept, store.AgentRetention[]>
+type Due = Record<store.RetentionKind, store.AgentRetention[]>
 
 /** The agents that have something past the retention of their owner, and the databases that did not answer. */
 async function findDue(env: Env, db: Database, now: number, allowance: Allowance) {
@@ -73,8 +73,8 @@ async function findDue(env: Env, db: Database, now: number, allowance: Allowance
       const record = openRecord(env, database)
       for (let from = 0; from < agents.length && allowance.take(); from += store.AGENTS_AT_ONCE) {
         const asked = agents.slice(from, from + store.AGENTS_AT_ONCE)
-        for (const { kept, position } of await store.dueAgents(record, asked, retentionStart(0, now)))
-          due[kept].push(...asked.slice(position, position + 1))
+        for (const { kind, position } of await store.dueAgents(record, asked, retentionStart(0, now)))
+          due[kind].push(...asked.slice(position, position + 1))
       }
     } catch (error) {
       silent.push(database)
@@ -84,8 +84,8 @@ async function findDue(env: Env, db: Database, now: number, allowance: Allowance
 }
 
 /**
- * Calls `take` with the due agents of each database until it returns that it could not complete. Another agent is the first in
- * each run, so that one with more to delete than a run may delete does not keep the others out.
+ * Calls `take` with the due agents of each database until it returns that it could not complete. Each run begins with another
+ * agent, so that one with more rows than a run may delete does not block the others.
  */
 async function withDue(
   { env, now, step }: { env: Env; now: number; step: string },

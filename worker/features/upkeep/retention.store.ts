@@ -30,17 +30,17 @@ export const agentsAfter = (db: Database, rowid: number) =>
     FROM agents a JOIN users u ON u.id = a.owner_id WHERE a.rowid > ${rowid} ORDER BY a.rowid LIMIT ${AGENTS_AT_ONCE}`,
   )
 
-/** What the retention of an account is about. */
-export type Kept = 'conversations' | 'binned' | 'dropped'
+/** The kinds of rows that the retention of an account deletes. */
+export type RetentionKind = 'conversations' | 'binned' | 'dropped'
 
 /** Which of these agents have something past the retention of their owner. `until`: the end of a retention of zero days. */
 export const dueAgents = (record: RecordDatabase, agents: readonly AgentRetention[], until: number) =>
-  statement<{ kept: Kept; position: number }>(
+  statement<{ kind: RetentionKind; position: number }>(
     record,
     sql`
     WITH given AS MATERIALIZED (
       SELECT key AS position, value ->> 'agentId' AS id, ${until} - (value ->> 'retentionMs') AS before FROM ${rowsOf(agents)})
-    SELECT 'conversations' AS kept, position FROM given WHERE EXISTS (
+    SELECT 'conversations' AS kind, position FROM given WHERE EXISTS (
       SELECT 1 FROM messages INDEXED BY messages_agent WHERE agent_id = given.id AND id IS NOT NULL AND created_at < before)
     UNION ALL SELECT 'binned', position FROM given WHERE EXISTS (
       SELECT 1 FROM binned_conversations INDEXED BY binned_conversations_agent WHERE agent_id = given.id AND created_at < before)

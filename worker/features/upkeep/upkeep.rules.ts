@@ -23,7 +23,7 @@ const RUN_MS = 5 * 60_000
 /** The number of a run. */
 export const runOf = (now: number): number => Math.floor(now / RUN_MS)
 
-/** The items from another one on in each run, in a circle: of `n` items each is the first of every `n`th run. */
+/** The items rotated by the number of the run: of `n` items each is the first in every `n`th run. */
 export function rotated<Item>(items: readonly Item[], run: number): Item[] {
   const start = run % items.length
   return [...items.slice(start), ...items.slice(0, start)]
