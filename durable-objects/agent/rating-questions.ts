@@ -46,7 +46,9 @@ export class RatingQuestions extends Lane<Parts> {
     for (const { id } of due.toArray()) {
       const thread = set.threads.byId(id)
       if (thread?.status === 'closed' && this.#mayBeAsked(thread, now))
-        void this.track(this.#ask(thread, now).catch((error: unknown) => log('warn', 'agent.noticeNotSent', factsOf(error))))
+        void this.track(
+          this.#ask(thread, now).catch((error: unknown) => log('warn', 'agent.noticeNotSent', factsOf(error))),
+        )
     }
   }
 

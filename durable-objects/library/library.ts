@@ -9,8 +9,8 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { uploadsInUse } from '../../worker/features/chat/uploads.service.ts'
 import {
-  finish,
   failReading,
+  finish,
   nextUnread,
   storeProgress,
   type Unread,

@@ -2,7 +2,7 @@ import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import type { Person } from './people.ts'
 import type { Answer, Server } from './server.ts'
 
-/** What the form of a user sends; somebody new each time. */
+/** The input of a new user, with another e-mail address each time. */
 export const userInput = (more: Record<string, unknown> = {}) => ({
   name: 'Bat',
   email: `bat.${crypto.randomUUID()}@vocero.test`,
@@ -11,7 +11,7 @@ export const userInput = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** A user who never signs in, written straight to the database; answers his id. */
+/** Inserts a user who never signs in. Returns the id. */
 export async function newUser(
   server: Server,
   {
@@ -46,7 +46,7 @@ export async function newPermission(server: Server, name: string = crypto.random
   return id
 }
 
-/** A role of the tests' own, with one of the permissions that customers have. */
+/** Creates a role with one permission of customers. */
 export async function newRole(server: Server, name: string = crypto.randomUUID()): Promise<string> {
   const id = crypto.randomUUID()
   await server.rows(
@@ -61,13 +61,13 @@ export async function newRole(server: Server, name: string = crypto.randomUUID()
 
 type Call = Parameters<Server['api']>[0]
 
-/** Calls in a super administrator's name. */
+/** Makes calls as a super administrator. */
 export const administering =
   (server: Server, admin: Person) =>
   (call: Call, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     server.api(call, { token: admin.token, headers, ...(body === undefined ? {} : { body }) })
 
-/** What was written of this target in the log, the oldest first. */
+/** The audit log entries of a target, oldest first. */
 export const entriesOf = (server: Server, targetId: string) =>
   server.rows<{ action: string; result: string; actor_id: string; target_type: string; detail: string | null }>(
     'SELECT action, result, actor_id, target_type, detail FROM audit_log WHERE target_id = ? ORDER BY rowid',

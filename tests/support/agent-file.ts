@@ -9,7 +9,7 @@ const BUSINESS = {
   holidays: [{ date: '2026-12-25', name: 'Navidad' }],
 }
 
-/** An agent as a file, with something of everything. */
+/** An exported agent with an entry of every kind. */
 export const agentFile = (more: Record<string, unknown> = {}) => ({
   format: AGENT_FILE_FORMAT,
   version: AGENT_FILE_VERSION,

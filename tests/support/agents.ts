@@ -4,8 +4,8 @@ import type { Server } from './server.ts'
 const today = () => new Date().toISOString().slice(0, 10)
 
 /**
- * An agent with an active web chat, whose owner is a customer with a live plan; written straight to the database. It answers
- * messages of providers at once unless a test is about its debounce window (`patienceMs`): a window is waited for in real time.
+ * Inserts an agent with an active web chat, of a customer with a live plan. By default it has no debounce window (`patienceMs`),
+ * because tests wait for the end of a window in real time.
  */
 export async function makeAgent(
   server: Server,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Records the text that is added to the log while it is live, as screen readers announce it. */
+/** Records the texts that are added to the live region and that screen readers announce. */
 export const recordAnnounced = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const announced: string[] = []

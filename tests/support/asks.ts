@@ -18,7 +18,7 @@ import { uploaded } from './uploads.ts'
 export interface Ask {
   path: string
   body?: Record<string, unknown>
-  /** The caller, if it is not that of the fixture. */
+  /** The caller; by default the one of the fixture. */
   person?: Person
 }
 
@@ -33,7 +33,7 @@ export const callers = async (server: Server): Promise<Askers> => ({
   admin: await superAdmin(server),
 })
 
-/** A successful call for each operation, with something of its own to read, change or delete. */
+/** A successful call for each operation, each with an object of its own to read, change or delete. */
 export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record<Call, () => Promise<Ask>>> {
   const agent = async (): Promise<string> => (await newAgent(server, owner)).id
   const channel = async (): Promise<string> => (await newWebchat(server, owner, await agent())).id
@@ -51,7 +51,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     roleIds: [CUSTOMER_ROLE],
   })
   const planInput = () => ({ name: named('plan'), pricingType: 'fixed', priceUsd: 1, billingCycle: 'monthly' })
-  /** The id of something that an administrator makes for the call. */
+  /** Creates an object as an administrator. Returns its id. */
   const made = async (call: `${string} /${string}`, body: object): Promise<string> =>
     (await server.api(call, { token: admin.token, body })).body.data.id
   const roleInput = async () => {
@@ -65,7 +65,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
   }
   const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
   const testCase = { question: ownAnswer.question, expected: ownAnswer.answer }
-  /** The path of something that the owner has taught a new agent of his. */
+  /** Creates an answer or a test case of a new agent. Returns its path. */
   const taught = async (what: 'answers' | 'test-cases', body: object): Promise<string> => {
     const path = `/agents/${await agent()}/${what}` as const
     return `${path}/${(await server.api(`POST ${path}`, { token: owner.token, body })).body.data.id}`
@@ -80,7 +80,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     await server.api(`DELETE /agents/${id}`, { token: owner.token })
     return id
   }
-  /** The path of something in the bin of a new agent of the owner's. */
+  /** Creates an object of a new agent and deletes it. Returns its path in the bin. */
   const deleted = async (path: string): Promise<string> => {
     await server.api(`DELETE ${path}` as `DELETE /${string}`, { token: owner.token })
     return path
@@ -178,7 +178,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: { ...testCase, expected: 'Ya no.' },
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
-    /** Of an agent in use, because the first read of its settings is not part of the call. */
+    /** The agent was used before, because the first read of its settings is not part of the call. */
     'POST /api/agents/:id/test-cases/:caseId/run': async () => {
       const path = `${await taught('test-cases', testCase)}/run`
       await server.api(`POST ${path}` as `POST /${string}`, { token: owner.token, body: {} })
@@ -291,7 +291,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       path: `/threads/${(await aThread()).id}`,
       body: { tags: ['pedido'], isRead: true },
     }),
-    /** Of a thread without an assignee: its writer takes it over. */
+    /** The thread has no assignee, so that its writer takes it over. */
     'POST /api/threads/:id/messages': async () => ({
       path: `/threads/${(await aThread()).id}/messages`,
       body: { messageId: crypto.randomUUID(), text: 'Llega mañana.' },

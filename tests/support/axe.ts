@@ -5,10 +5,10 @@ import type { Frame, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 AA and what else is good practice. */
+/** WCAG 2.2 AA and axe's best practices. */
 const EVERY_TAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe is to look for: rules with a tag, or by name. */
+/** The rules that axe applies: by tag or by name. */
 type Rules = { type: 'tag' | 'rule'; values: readonly string[]; without?: readonly string[] }
 
 async function violationsOf(page: Page | Frame, { without = [], ...runOnly }: Rules): Promise<string[]> {
@@ -32,12 +32,12 @@ async function violationsOf(page: Page | Frame, { without = [], ...runOnly }: Ru
 export const barriers = (page: Page | Frame, tags: readonly string[] = EVERY_TAG): Promise<string[]> =>
   violationsOf(page, { type: 'tag', values: tags })
 
-/** Rules about colours, which the style decides: the name of an element, its classes and what it is in, not its words. */
+/** Rules about colours: their result depends on the element's name, classes and ancestors, not on its text. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * As `barriers`, for a page of tens of thousands of elements that a few templates made: two thirds of axe's time go into
- * colours. They are judged after the sections have been removed in which there is no kind of element that was not seen twice.
+ * As `barriers`, for a page of tens of thousands of elements of a few templates. Two thirds of axe's time go into colours: these
+ * are checked after sections whose elements all occurred twice before have been removed.
  */
 export async function barriersOfLargePage(page: Page): Promise<string[]> {
   const found = await violationsOf(page, { type: 'tag', values: EVERY_TAG, without: COLOURS })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** What undici says of a request that begins. */
+/** The message of undici's channel when a request starts. */
 interface Beginning {
   request: { origin: string; path: string }
 }
 
 /**
- * Where a server listens behind the proxy that wrangler puts before it. The proxy keeps a connection for five idle
- * seconds, just as long as the server does: a POST at that moment is answered with a 500 of the proxy's own, and the
- * server never hears of it. Wrangler names only the proxy; `ask` has to call the server past it.
+ * The server's own address, to bypass wrangler's proxy. Proxy and server both close idle connections after five seconds: a POST
+ * at that moment gets a 500 of the proxy and does not reach the server. Wrangler reports the proxy's address only; `ask` makes a
+ * call that does not pass the proxy, and whose origin is observed.
  */
 export async function behindProxy(ask: (path: string) => Promise<{ text: () => Promise<string> }>): Promise<URL> {
   const path = `/api/health?${randomUUID()}`
@@ -24,6 +24,6 @@ export async function behindProxy(ask: (path: string) => Promise<{ text: () => P
   } finally {
     unsubscribe('undici:request:create', listener)
   }
-  if (!origin) throw new Error('Nobody said where the server listens.')
+  if (!origin) throw new Error('The address of the server was not observed.')
   return new URL(origin)
 }

@@ -12,31 +12,31 @@ export interface Look {
   height?: number
   locale?: Locale
   theme?: 'light' | 'dark'
-  /** The language tag that the browser prefers; `es-ES` unless told. */
+  /** The preferred language of the browser; `es-ES` by default. */
   browserLanguage?: string
-  /** Another tab of the same browser: it shares what is stored. */
+  /** Opens another tab of this context, which shares its storage. */
   sharedContext?: BrowserContext
 }
 
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Violations of the content security policy, errors that nobody caught and what is logged as one; none is good. */
+  /** Violations of the content security policy, uncaught errors and errors in the console. */
   problems: string[]
   go: (path: string) => Promise<void>
-  /** What the page shows, and its last calls. */
+  /** The visible text of the page, and its last calls. */
   report: () => Promise<string>
 }
 
-/** How long a busy machine may take for something immediate. */
+/** The timeout of assertions, long enough for a busy machine. */
 const LONGEST_WAIT_MS = 60_000
 
 /** The browser's own message about a refused or failed request, which may be part of a test. */
 const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
 /**
- * Pages of a test are many and short: they share a process, whose scripts are compiled already, and no script runs long
- * enough to be worth the optimizing compilers. New objects get 32 MiB before they are collected, which saves a tenth of its work.
+ * Options for many short pages: they share a process with compiled scripts, without the optimizing compilers, which do not pay
+ * off. A young generation of 32 MiB saves a tenth of the work of the garbage collector.
  */
 const SHORT_PAGES = [
   '--renderer-process-limit=1',
@@ -53,11 +53,11 @@ export const sharedContexts = (): Promise<Contexts> => {
   return shared
 }
 
-/** A browser whose owner reads text of twice the usual size: `rem` and media queries follow. Ends with the process. */
+/** A browser with twice the default font size, which `rem` and media queries follow. Ends with the process. */
 export const largeTextContexts = async (): Promise<Contexts> =>
   new Contexts(await openBrowser(['--blink-settings=defaultFontSize=32']))
 
-/** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
+/** Opens a page of the built product with an IP address of its own, and records the browser's errors. */
 export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {
   const { width = 1280, height = 900, locale, theme = 'light', sharedContext, browserLanguage } = look
   const context = sharedContext ?? (await contexts.take())
@@ -95,7 +95,7 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
     go: async (path) => {
       await page.goto(new URL(path, server.url).href)
       await page.locator('h1').first().waitFor()
-      // The home page begins before its scripts have taken it over.
+      // The served home page is visible before its scripts have replaced it.
       await page.locator('#served').waitFor({ state: 'detached' })
     },
   }
@@ -106,7 +106,7 @@ const BODY_TOLD = 200
 const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
-/** Notes the calls of a page. What it returns tells what the page shows and has focused: a run elsewhere leaves nothing else. */
+/** Records the calls of a page. Returns a function that reports them with the page's text and focus, for failed tests. */
 function reporting(page: Page, complaints: readonly string[]): () => Promise<string> {
   const begun = Date.now()
   const calls: string[] = []
@@ -140,7 +140,7 @@ function reporting(page: Page, complaints: readonly string[]): () => Promise<str
   }
 }
 
-/** Ends the visits of a test: a failed one says what their pages showed, and no page may have complained. */
+/** Closes the pages of a test: reports their content if it failed, and fails it if a page had an error. */
 export async function endVisits(visits: readonly Visit[], contexts: Contexts, { task }: TestContext): Promise<void> {
   const [fault] = task.result?.errors ?? []
   if (fault) for (const { report } of visits) fault.message += `\n\n${await report()}`
@@ -149,8 +149,8 @@ export async function endVisits(visits: readonly Visit[], contexts: Contexts, { 
 }
 
 /**
- * Whether something sticks out, so that the page can be scrolled sideways, or that a dialog or a menu, which the page does
- * not grow by, is wider than the window or than what it holds.
+ * Whether the page can be scrolled sideways, or a dialog or a menu (which do not extend the page) is wider than the window or
+ * scrolls sideways.
  */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => {

@@ -6,7 +6,7 @@ import { visitorOf } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The path that an automation calls back at: a message of a new agent waits for it, as if it had been answered with 202. */
+/** The callback path of an automation for which a message of a new agent waits, as after a 202. */
 export async function awaitedCallback(server: Server, { id: ownerId }: { id: string }): Promise<string> {
   const { agentId } = await makeAgent(server, { ownerId })
   const { messageId } = (await visitorOf(server, agentId).say('hola')).body.data

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import type { Server } from './server.ts'
 import { newAgent } from './tenants.ts'
 
-/** Settings that each type takes, every field of it given. */
+/** Valid settings of each type, with every field. */
 export const COMPLETE: Record<ChannelType, Record<string, string>> = {
   webchat: { welcome: 'Hola' },
   facebook: { pageId: '102938475610293', accessToken: 'a-page-token', verifyToken: 'mine', appSecret: 'an-app-secret' },
@@ -19,7 +19,7 @@ export const COMPLETE: Record<ChannelType, Record<string, string>> = {
   viber: { botToken: '5a5b5c5d01234567-89abcdef01234567' },
 }
 
-/** An agent of a type made for the test; by a super administrator, whom no plan keeps from it. */
+/** Creates an agent of a new type as a super administrator, who has no plan limits. */
 export async function agentWith(server: Server, admin: Person, config: Partial<AgentTypeConfig>) {
   const typeId = crypto.randomUUID()
   await server.rows(
@@ -33,7 +33,7 @@ export async function agentWith(server: Server, admin: Person, config: Partial<A
   return { id, typeId }
 }
 
-/** Adds a channel; answers whatever the API answers. */
+/** Adds a channel. Returns the response. */
 export const addChannel = (server: Server, { token }: Person, agentId: string, type: string, config?: object) =>
   server.api('POST /channels', { token, body: { agentId, type, config } })
 
@@ -43,7 +43,7 @@ export async function newChannel(server: Server, person: Person, agentId: string
   return body.data
 }
 
-/** Fields that an agent type may declare, one of each kind, and a good value of each. */
+/** Fields that an agent type may declare, one of each kind, and a valid value of each. */
 export const DECLARED: ChannelField[] = [
   { key: 'shop', label: 'Tienda', type: 'text', required: true },
   { key: 'mail', label: 'Correo', type: 'email', required: false },

@@ -6,11 +6,11 @@ import type { Contexts } from './contexts.ts'
 
 export interface Coming extends Look {
   path?: string
-  /** What the visitor's browser has kept from before. */
+  /** The initial storage of the visitor's browser. */
   stored?: Record<string, unknown>
 }
 
-/** One stand-in of the API and one browser for a file of tests about the public chat; each test finds both as new. */
+/** A stand-in of the API and a browser for a file of tests of the public chat, both reset before each test. */
 export function chatStage() {
   let standIn: ChatStandIn
   let contexts: Contexts
@@ -42,7 +42,7 @@ export function chatStage() {
     },
     /** The texts of the questions so far. */
     asked: () => standIn.asked.map(({ question }) => question.message),
-    /** From now on questions are accepted; the returned function answers one by its number. */
+    /** Accepts questions from now on; the returned function answers one by its number. */
     answeredLater() {
       standIn.answer = async (exchange) => exchange.accept()
       return (number: number, text: string) => (standIn.asked[number] as Exchange).reply(text)

@@ -13,11 +13,11 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
-/** As the product gives its files, whose names change with their content. */
+/** The cache header of the product's files, whose names change with their content. */
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 export const AGENT_ID = '6f1c2a9e-4b7d-4c58-9a53-1f0e8d2b7c64'
 
-/** Rules that themes of shops have, and that match the elements of the launcher as well. */
+/** Rules of common shop themes that also match the launcher's elements. */
 const THEMES: Record<string, string> = {
   '/theme-empty.css': 'div:empty, body > :empty, :not(:defined) { display: none !important }',
   '/theme-layout.css':
@@ -45,7 +45,7 @@ interface Question {
   earlierToken?: string
 }
 
-/** One question as it came over the wire, and every way the API may answer it. */
+/** A received question, with a method for every way in which the API may answer it. */
 export class Exchange {
   readonly question: Question
   readonly language: string
@@ -114,7 +114,6 @@ export interface OpenStream {
   drop: () => void
 }
 
-/** Like the product's files, whose names change with their content. */
 export async function startChatStandIn() {
   const asNew = () => ({
     agent: {
@@ -123,7 +122,7 @@ export async function startChatStandIn() {
       language: 'es',
       channels: [{ type: 'webchat' }],
     } as PublicAgent,
-    /** How an agent is looked up: found, not there, or nobody answers. */
+    /** The result of looking the agent up; `dead`: no response. */
     lookUp: 'found' as 'found' | 'missing' | 'dead',
     answer: async (exchange: Exchange): Promise<void> => {
       exchange.accept()
@@ -216,7 +215,7 @@ export async function startChatStandIn() {
   return Object.assign(standIn, {
     url,
     page: `${url}/public/chat/${AGENT_ID}`,
-    /** Forgets what a test told it and what it was asked; connections that are left end. */
+    /** Resets settings and received questions, and closes all connections. */
     reset: () => {
       server.closeAllConnections()
       Object.assign(standIn, asNew())

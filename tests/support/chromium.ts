@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** Without a window: its pages cost about half of what those of a whole browser do, which draws its own toolbars as pages. */
+/** Its pages cost about half of those of the whole browser, whose toolbars are pages too. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const USUAL_PLACES = [
@@ -16,7 +16,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What lets Chromium run anywhere, as root and without a network of its own. */
+/** Options with which Chromium runs as root and without network access of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,7 +44,7 @@ const succeeds = (command: string, ...words: string[]): boolean =>
   spawnSync(command, words, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
   0
 
-/** How this user becomes root: not at all, by being it, or by a `sudo` that asks nothing. */
+/** The command prefix that runs as root: empty for root, `sudo` if it needs no password, else `null`. */
 function rootPrefix(): string[] | null {
   if (process.getuid?.() === 0) return []
   return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null
@@ -64,7 +64,7 @@ function installFromSystem(): boolean {
 const installFromPlaywright = (): boolean =>
   succeeds('playwright-core', 'install', ...(rootPrefix() ? ['--with-deps'] : []), 'chromium')
 
-/** Makes sure that a browser is there, installing one if it has to, and says where. Throws a sentence that helps. */
+/** Returns the path of a browser; installs one if there is none. Throws with instructions. */
 export function ensureChromium(say: (line: string) => void): string {
   for (const install of [installFromSystem, installFromPlaywright]) {
     const path = installedChromium()

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Lets this process notice connections that a server closed while the process was busy. workerd closes a connection after
- * five idle seconds; a call that is written to one of those fails although no server ever saw it.
+ * Processes the socket events of connections that a server closed while this process was busy. workerd closes a connection
+ * after five idle seconds; a call that is written to a closed one fails and does not reach the server.
  */
 export async function noticeClosedConnections(): Promise<void> {
   // The first turn may end before the sockets are polled, the second begins after it.
@@ -17,8 +17,7 @@ function isClosed(error: unknown): boolean {
 }
 
 /**
- * Makes a call that may be made twice, and makes it again where the server closed the connection at the moment of writing:
- * on a busy machine workerd may be as late to close an idle connection as this process is to notice it.
+ * Makes a call that may be repeated, and repeats it if the server closed the connection while the call was written.
  */
 export async function repeatable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await noticeClosedConnections()
@@ -29,7 +28,7 @@ export async function repeatable<Answer>(call: () => Promise<Answer>): Promise<A
   })
 }
 
-/** Makes every fetch of this process, those of the runtime on behalf of the Worker among them, begin so. */
+/** Applies this to every fetch of the process, including those of the runtime for the Worker. */
 const plain = globalThis.fetch
 globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
   await noticeClosedConnections()

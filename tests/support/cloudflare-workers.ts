@@ -1,4 +1,4 @@
-/** Stands in for the module `cloudflare:workers` where an object runs in the process of its test. */
+/** Replaces the module `cloudflare:workers` for objects that run in the test's process. */
 export class DurableObject {
   readonly ctx: unknown
   readonly env: unknown

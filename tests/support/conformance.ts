@@ -19,7 +19,7 @@ export function strict(schema: unknown, isPart = false): unknown {
 
 /** An independent validator for the document's dialect, with the document under the name `api`. */
 export function validatorOf(document: Json): Ajv2020 {
-  // Making the code of a validator smaller takes longer than it saves: most judge a few answers.
+  // Optimizing a validator's code takes longer than it saves, because most validate a few answers.
   const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
   formats['default'](ajv)
   return ajv.addSchema(document, 'api')
@@ -28,7 +28,7 @@ export function validatorOf(document: Json): Ajv2020 {
 export const pointerTo = (...way: string[]): string =>
   `api#/${way.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** Refuses an answer that is not what the document says. */
+/** Throws if a response does not match the API document. */
 export type Conformance = (method: string, path: string, response: Response, body: unknown) => void
 
 interface Place {
@@ -36,7 +36,7 @@ interface Place {
   pattern: RegExp
 }
 
-/** The fixed words of a path before the free ones, as the router reads them. */
+/** The paths, those with fixed segments before those with parameters, as the router matches them. */
 const placesOf = (paths: readonly string[]): Place[] =>
   [...paths]
     .sort((a, b) => a.split('{').length - b.split('{').length)

@@ -1,6 +1,6 @@
 import type { Server } from './server.ts'
 
-/** A message to the operator that stands there already; answers its id. */
+/** Inserts a message to the operator. Returns its id. */
 export async function newContactMessage(
   server: Pick<Server, 'rows'>,
   { name = 'Bat', message = '¿Tienen oficina en Ulán Bator?', at = Date.now() } = {},

@@ -3,31 +3,30 @@ import { makeOld } from './oldest-browser.ts'
 import { ReusablePage } from './reusable-page.ts'
 
 /**
- * What a page can leave behind besides cookies; emptied for all origins at once, which includes the storage of its
- * session. The files of the product stay in the cache.
+ * The storage types besides cookies, emptied for all origins at once, session storage included. The HTTP cache is kept.
  */
 const STORES = 'local_storage,indexeddb,service_workers,cache_storage'
 
-/** A page of the context's own, which no test sees, and the way to tell the browser something about its context. */
+/** A hidden page of the context, and the session for commands about the context. */
 interface Keeper {
   page: Page
   session: CDPSession
-  /** Opens a session without the context being spent. */
+  /** Opens a session without marking the context as spent. */
   attach: BrowserContext['newCDPSession']
-  /** The page that the next test gets first. */
+  /** The page that is reused first. */
   first: ReusablePage | undefined
   isFirstTaken: boolean
 }
 
 /**
- * Browser contexts that are used again, and a page of each, so that a page finds the files of the product in the cache as
- * a visitor of the second page does. A test gets them empty; two contexts that are open at once share nothing.
+ * Reused browser contexts and a page of each, whose cache has the files of the product. A test gets them empty; two contexts
+ * that are open at the same time share nothing.
  */
 export class Contexts {
   readonly browser: Browser
   readonly #idle: BrowserContext[] = []
   readonly #keepers = new WeakMap<BrowserContext, Keeper>()
-  /** A clock cannot be taken out of a context again, and what a session of a test's own has set is not known. */
+  /** Contexts that cannot be reset: their clock was set, or a test opened a session of its own. */
   readonly #spent = new WeakSet<BrowserContext>()
 
   constructor(browser: Browser) {
@@ -66,7 +65,7 @@ export class Contexts {
     return keeper.first.page
   }
 
-  /** Playwright would open a page of each origin to empty its storage, in a process of its own. */
+  /** Empties the storage with one command; Playwright would open a page of each origin, in another process. */
   async release(context: BrowserContext): Promise<void> {
     const keeper = this.#keepers.get(context)
     if (!keeper || this.#spent.has(context)) return context.close()

@@ -7,8 +7,7 @@ import type { LocalDatabase, Row, Statement } from './local-database.ts'
 import { migrated } from './sqlite.ts'
 
 /**
- * Where every runtime of this process keeps its files, so that the file of a D1 database can be found. This process opens
- * them through SQLite alone: files-with.ts says why.
+ * The folder of the files of all runtimes of this process. This process opens them through SQLite only (see files-with.ts).
  */
 export const STATE = mkdtempSync(join(tmpdir(), 'vocero-tests-'))
 process.env['TMPDIR'] = STATE
@@ -21,7 +20,7 @@ const databaseFiles = (): string[] =>
     .filter((path) => D1_FILE.test(path))
     .map((path) => join(STATE, path))
 
-/** Calls `open`, which makes a D1 database be created, and returns the path of its file. */
+/** Calls `open`, which creates a D1 database, and returns the path of its file. */
 export async function fileOfNewDatabase(open: () => Promise<unknown>): Promise<string> {
   const before = new Set(databaseFiles())
   await open()
@@ -44,7 +43,7 @@ const isSearch = ({ sql }: SchemaRow): boolean => /^CREATE VIRTUAL/i.test(sql)
 interface Template {
   /** In the order of creation, without the tables that SQLite keeps a search index in. */
   schema: SchemaRow[]
-  /** What stands in each table and search index that is not empty. */
+  /** Statements that insert the content of each table and search index. */
   filling: Statement[]
 }
 
@@ -68,7 +67,7 @@ function insertion(database: DatabaseSync, { name }: SchemaRow): Statement[] {
   ]
 }
 
-/** A search index that keeps no text of its own cannot be read back; it has to be empty. */
+/** A contentless search index cannot be read back, so it has to be empty. */
 function fillingOf(database: DatabaseSync, row: SchemaRow): Statement[] {
   if (row.type !== 'table') return []
   if (!isSearch(row) || !/\bcontent\s*=/.test(row.sql)) return insertion(database, row)
@@ -85,15 +84,15 @@ function read(database: DatabaseSync): Template {
 
 const known: Partial<Record<Kind, Template>> = {}
 
-/** What a migrated and seeded database of a kind holds, the same for the whole process. */
+/** The content of a migrated and seeded database of a kind, built once in each process. */
 const template = (kind: Kind): Template => {
   known[kind] ??= read(migrated([kind], Date.now()))
   return known[kind]
 }
 
 /**
- * Statements, for one transaction, that make a database what the template is, whether it is new or in use. Triggers go
- * first and come back last, because rows are put in as they are.
+ * Statements, for one transaction, that replace the content of a database by the template's. Triggers are dropped first and
+ * created last, because rows are inserted as they are.
  */
 export function restoring(kind: Kind, database: LocalDatabase): Statement[] {
   const { schema, filling } = template(kind)

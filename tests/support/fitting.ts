@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What does not fit the window: controls that stick out, are cut off or lie on each other, and words that are broken
- * inside although they have room on a line of their own. What is in a box that scrolls sideways has room.
+ * Layout problems: controls outside the window, cut off or overlapping, and words that are broken although they fit on a line.
+ * Content of a box that scrolls sideways is not checked.
  */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -58,7 +58,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       )
         if (styleOf(control).display !== 'inline') found.push(`has no room for its words: ${nameOf(control)}`)
     }
-    /** What of a box is seen: a box that scrolls or cuts hides the rest. */
+    /** The visible part of an element: ancestors that scroll or clip hide the rest. */
     const seenOf = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const seen = { left, right, top, bottom }
@@ -73,7 +73,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       }
       return seen
     }
-    /** A button that stands inside its field, as that which shows a password. */
+    /** A button inside its field, such as the one that shows a password. */
     const isPlacedIn = (inner: Element, outer: Element): boolean =>
       styleOf(inner).position === 'absolute' && Boolean((inner as HTMLElement).offsetParent?.contains(outer))
     const boxes = controls.filter((one) => !isPinned(one)).map((one) => ({ one, box: seenOf(one) }))
@@ -97,7 +97,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
         const lines = new Set(rects.map(({ top }) => Math.round(top)))
         if (lines.size < 2 || word.length < 2) continue
-        // A name of the code is no word; what is wider than any line has to be broken: an e-mail address, an id.
+        // Names of code are not words; an e-mail address or an id that is wider than a line has to be broken.
         const text = node.nodeValue ?? ''
         const token = text.slice(text.lastIndexOf(' ', index) + 1, index + word.length + 1)
         if (/[_@]/.test(token)) continue

@@ -20,7 +20,7 @@ type EngineMode = 'answers' | 'slow' | 'fails' | 'busy' | 'silent'
 type ProviderMode = 'takes' | 'takesSlowly' | 'down' | 'refuses'
 type D1Mode = 'works' | 'slow' | 'late' | 'away' | 'losesAnswers'
 
-/** One step of a history. `of` picks one of what there is by then. */
+/** One step of a history. `of` selects one of the existing objects. */
 export type Command =
   | { do: 'visitor'; thread: number; isProven: boolean }
   | { do: 'contact'; thread: number; messages: number; isTwice: boolean }
@@ -133,11 +133,11 @@ interface ContactMessage {
   key: string
   thread: string
   text: string
-  /** As a provider brings it; `null` on the web chat. */
+  /** The message as the provider sends it; `null` on the web chat. */
   provider: ProviderMessage | null
   isProven: boolean
   isAcknowledged: boolean
-  /** Without promises: its contact deleted it, or its owner did. */
+  /** Deleted by its contact or its owner: nothing is asserted about it. */
   isGone: boolean
 }
 
@@ -162,36 +162,36 @@ const textOf = (parts: string): string =>
 
 export type EngineOfHistory = 'automation' | 'model' | 'builtin'
 
-/** What a model is asked: its last message. */
+/** The last message of a model's input. */
 const askedOf = (body: Record<string, unknown>): string =>
   (body['messages'] as { content: string }[] | undefined)?.at(-1)?.content ?? ''
 
-/** A history that is played to one agent, and what is known of how it has to end. */
+/** Runs a history on one agent, and records the expected end. */
 export class History {
   readonly #world: InProcess
   readonly #page: PageAgent
   readonly #kind: EngineOfHistory
   readonly #said: ContactMessage[] = []
   readonly #faults: string[] = []
-  /** How often the engine was asked for a message, and how often it may have been. */
+  /** How often the engine was called for a message, and how often it may have been. */
   readonly #asked = new Map<string, number>()
   readonly #mayAsk = new Map<string, number>()
-  /** Calls of the engine that have no answer yet, by thread; of the object that makes them now. */
+  /** The current object's calls of the engine without a response, by thread. */
   #asking = new Map<string, string>()
-  /** What reached the provider, and how often it may have. */
+  /** What the provider received, and how often it may have. */
   readonly #sent: string[] = []
   readonly #maySend = new Map<string, number>()
   /** Turns whose delivery a provider reported as failed. */
   readonly #reportedFailed = new Set<string>()
-  /** When each contact was told last that there is no reply, and how many replies there were then. */
+  /** When each contact was last notified that there is no reply, and the number of replies at that time. */
   readonly #noReply = new Map<string, { at: number; replies: number }>()
   readonly #reopened = new Set<string>()
   readonly #deleted = new Set<string>()
-  /** Threads of deleted exchanges: with these goes what members wrote up to the next one that the record has by then. */
+  /** Threads of deleted exchanges, with which members' messages up to the next recorded exchange are deleted. */
   readonly #shortened = new Set<string>()
-  /** Threads that members have, with how many replies of the agent they had by then. */
+  /** Taken-over threads, with the agent's number of replies at that time. */
   readonly #taken = new Map<string, number>()
-  /** How often each thread was handed back. */
+  /** The number of hand-backs of each thread. */
   readonly #handBacks = new Map<string, number>()
   #written = 0
   #life = 0
@@ -252,7 +252,7 @@ export class History {
         })
         break
       case 'pass':
-        // D1 is tried every fifteen seconds while it is away: hours of that prove nothing more.
+        // D1 is tried every fifteen seconds while it is away: hours of that are not worth their time.
         if (command.ms >= HOUR_MS) Object.assign(d1, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
         await clock.advance(command.ms)
         break
@@ -285,7 +285,7 @@ export class History {
         this.#judgeSilence()
         this.#taken.delete(sessionOf(command))
         this.#handBacks.set(sessionOf(command), (this.#handBacks.get(sessionOf(command)) ?? 0) + 1)
-        // What was left to members is asked for anew.
+        // Turns that were left to members are queued again.
         for (const turn of this.#turns())
           if (turn.thread === sessionOf(command) && turn.reply === null) this.#allow(turn.key)
         this.#later(agent.hub.setStatus(sessionOf(command), 'open'))
@@ -364,7 +364,7 @@ export class History {
     this.#call(isTwice ? [...said, ...said] : said)
   }
 
-  /** As a provider does: a call that was not acknowledged is repeated. */
+  /** Repeats a call that was not acknowledged, as providers do. */
   #call(said: readonly ContactMessage[]): void {
     const messages = said.flatMap(({ provider }) => provider ?? [])
     this.#later(
@@ -448,7 +448,7 @@ export class History {
     ])
   }
 
-  /** The object is put out of memory: what was under way begins anew. */
+  /** Evicts the object: running work starts again. */
   #crash(): void {
     this.#life++
     for (const turn of this.#turns()) {
@@ -457,7 +457,7 @@ export class History {
       const text = turn.isSending && turn.reply !== null ? textOf(turn.reply) : null
       if (text !== null) this.#allowSending(text)
     }
-    // One that a provider has taken is noted when it has said so.
+    // A notice that the provider has accepted is stored after its response.
     const told = this.#page.of.rows<{ key: string }>('SELECT key FROM threads WHERE failure_told_at IS NOT NULL')
     for (const [to, { at }] of this.#noReply)
       if (!told.some(({ key }) => key === `facebook:${to}`)) this.#allowSending(`${at} ${to}: ${NO_REPLY_SENTENCE}`)
@@ -476,7 +476,7 @@ export class History {
     )
   }
 
-  /** Sends a member's message, twice as a client does that got no answer, in a thread of the record: the API finds it there. */
+  /** Sends a member's message twice, as a client without a response does, in a thread that D1 has, as the API requires. */
   #answerAsMember(sessionId: string, takesOver: boolean): void {
     if (!this.#isInRecord(sessionId)) return
     const text = `member ${this.#written++}`
@@ -487,7 +487,7 @@ export class History {
     if (takesOver) this.#watch(sessionId, writing)
   }
 
-  /** Once a thread is taken over, no reply of the agent is stored in it. */
+  /** Asserts that no reply of the agent is stored in a thread after a takeover. */
   #watch(sessionId: string, taking: Promise<boolean>): void {
     const handBacks = this.#handBacks.get(sessionId)
     this.#later(
@@ -504,7 +504,7 @@ export class History {
     return this.#d1(`SELECT 1 FROM threads WHERE agent_id = ? AND session_id = '${sessionId}'`).length > 0
   }
 
-  /** Whether the record has all that members wrote in it. */
+  /** Whether the record has all members' messages of the thread. */
   #isKept(sessionId: string): boolean {
     return this.#isInRecord(sessionId) && !this.#shortened.has(sessionId)
   }
@@ -520,7 +520,7 @@ export class History {
 
   // Calls from outside.
 
-  /** The message and the thread that an engine is asked for; `null`: a model is asked for a summary. */
+  /** The message and the thread of an engine's call; `null`: the call is for a summary. */
   #askedFor(body: Record<string, unknown>): { messageId: string; thread: string } | null {
     if (this.#kind === 'automation')
       return { messageId: (body['metadata'] as { messageId: string }).messageId, thread: String(body['sessionId']) }
@@ -591,8 +591,8 @@ export class History {
   }
 
   /**
-   * What is sent once: a reply; to each contact in each month the sentence that the plan is used up; and in each day,
-   * unless there was a reply meanwhile, the one that there is none.
+   * The key of a message that is sent once: a reply; to each contact the notice that the plan is used up, once a month; and the
+   * notice that there is no reply, once a day until the next reply.
    */
   #sending(to: string, text: string): string {
     const now = this.#world.clock.now()
@@ -610,8 +610,8 @@ export class History {
   }
 
   /**
-   * Its owner asks for another attempt: at the reply where there is none, else at a delivery that failed. The provider may have
-   * taken that one and reported its failure later.
+   * Allows one more call or delivery after an owner's retry: of a reply if there is none, else of a failed delivery, which the
+   * provider may have accepted before it reported the failure.
    */
   #allowAll(turn: TurnRow): void {
     this.#reopened.add(turn.uid)
@@ -673,7 +673,7 @@ export class History {
   #judgeOrder(turns: readonly TurnRow[]): void {
     const last = new Map<string, number>()
     for (const turn of turns) {
-      // A member writes at once, also while a reply is made.
+      // A member's message is stored at once, also while a reply is made.
       if (turn.author === 'member') continue
       if (turn.state !== 'answered' || this.#reopened.has(turn.uid) || this.#isReopened(turn)) continue
       const before = last.get(turn.thread) ?? 0
@@ -683,7 +683,7 @@ export class History {
     }
   }
 
-  /** A message of the web chat that was sent again after it had failed is answered after those that came later. */
+  /** Whether a failed message of the web chat was sent again: it is then answered after later ones. */
   #isReopened({ key }: TurnRow): boolean {
     return (this.#mayAsk.get(key) ?? 1) > 1
   }
@@ -714,7 +714,7 @@ export class History {
       }
       const isDropped = dropped.some(({ key }) => key === turn.key)
       if (turn.state === 'dropped') {
-        // The words of a dropped message go with it when its contact takes it back.
+        // The text of a dropped message is erased when its contact deletes it.
         if (row || (!isDropped && !this.#isGone(turn.key)))
           this.#fault(`${turn.uid} is dropped: D1 has ${JSON.stringify(row)}, ${isDropped}`)
         continue
@@ -749,7 +749,7 @@ export class History {
     this.#judgeDeliveries()
   }
 
-  /** A thread whose only exchange was dropped leaves the record, and with it what members wrote in it. */
+  /** Members' messages that D1 does not have, because their thread has no exchange left, are not compared. */
   #judgeDeliveries(): void {
     const gone = new Set(
       this.#turns().flatMap(({ uid, author, thread }) => (author === 'member' && !this.#isKept(thread) ? uid : [])),
@@ -802,10 +802,10 @@ export class History {
     const months = new Map<string, number>()
     for (const { at, messageId = '', sessionId = '', member, webhookResult } of results) {
       const isLeft = webhookResult?.response === NOTHING
-      // What was left to members is told again when the agent answers it after all.
+      // A message that was left to members has a second event if the agent answers it later.
       const what = isLeft ? `That ${messageId} was left` : messageId
       told.set(what, (told.get(what) ?? 0) + 1)
-      // What members write and what is left to them costs nothing.
+      // Members' messages and messages that are left to them use no plan conversation.
       if (member !== undefined || isLeft) continue
       const began = from.get(sessionId)
       if (began !== undefined && at - began < DAY_MS) continue

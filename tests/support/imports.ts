@@ -5,7 +5,7 @@ import { parseSync } from 'rolldown/utils'
 export const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDERS = ['web', 'worker', 'durable-objects', 'tests']
 
-/** One import: `to` is a file of the project, or a package as it is written. */
+/** One import: `to` is a file of the project, or the specifier of a package. */
 export interface Import {
   from: string
   to: string
@@ -29,7 +29,7 @@ export const sourceFiles = (folders?: readonly string[]): string[] =>
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** An import as a source writes it. */
+/** An import as written in a source. */
 interface Specifier {
   specifier: string
   isTypeOnly: boolean
@@ -63,7 +63,6 @@ export function importsOf(from: string, source: string): Import[] {
 
 let cached: Import[] | undefined
 
-/** Every import of the project. */
 export function allImports(): Import[] {
   cached ??= sourceFiles().flatMap((path) => importsOf(path, read(path)))
   return cached

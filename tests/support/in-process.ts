@@ -27,13 +27,12 @@ const VARIABLES = {
   META_GRAPH_URL: 'http://graph.test',
   ENGINE_ALLOW_HOSTS: 'engine.test',
 }
-/** The page that every agent of Messenger's answers on. */
+/** The Messenger page of every agent. */
 export const PAGE = { pageId: '102938475610293', accessToken: 'a-page-token', appSecret: 'an-app-secret' }
 
-/** What answers a call to an address outside: as a server would, or by failing when `signal` aborts. */
+/** The response to an outgoing call; rejects when `signal` aborts. */
 export type Outside = (body: Record<string, unknown>, signal: AbortSignal) => Response | Promise<Response>
 
-/** Never answers. */
 export const silent: Outside = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
@@ -42,7 +41,7 @@ export const answering =
   () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** One agent's object in this process. It may be put out of memory; its storage stays, unless that is lost too. */
+/** One agent's object in this process. It can be evicted, with or without its storage. */
 export class HubInProcess {
   readonly #clock: TestClock
   readonly #make: (hub: HubInProcess, life: ObjectLife) => Agent
@@ -58,14 +57,14 @@ export class HubInProcess {
     this.hub = this.#begin()
   }
 
-  /** Another object over the same storage, as after the platform has put this one out of memory. */
+  /** Creates another object with the same storage, as after an eviction. */
   wakeAnew(): void {
     this.#life.end()
     this.#life = new ObjectLife()
     this.hub = this.#begin()
   }
 
-  /** Another object that has nothing but D1. */
+  /** Creates another object with empty storage. */
   loseStorage(): void {
     this.#life.end()
     this.storage.end()
@@ -85,7 +84,7 @@ export class HubInProcess {
   }
 }
 
-/** As the Worker calls an object: every answer is a promise, and what the object throws comes by it. */
+/** A stub as the Worker has it: every call returns a promise, which rejects with what the object throws. */
 const stubOf = (of: HubInProcess): object =>
   new Proxy(
     {},
@@ -98,21 +97,21 @@ const stubOf = (of: HubInProcess): object =>
   )
 
 const { setTimeout: realTimeout } = globalThis
-/** A deadline of the system's clock (the database's) does nothing for an object that has ended. */
+/** A timer of the system's clock (of the database's deadline) has no effect for an evicted object. */
 const timeoutOfLife = (run: () => void, ms?: number) => {
   const life = ObjectLife.current
   return realTimeout(() => life?.hasEnded || run(), ms)
 }
 
 /**
- * The objects and services in this process: a migrated database, an object for each agent, the clock of the test, and
- * an outside that answers as the test says. Calls of a provider that show typing are not kept.
+ * The objects and services in this process: a migrated database, an object for each agent, the test's clock, and scripted
+ * responses to outgoing calls. Calls that show typing are not recorded.
  */
 export async function inProcess() {
   const { Agent } = await import('../../durable-objects/agent/agent.ts')
   trackCrypto()
   const clock = new TestClock()
-  // One database of both kinds, so that a test sees all of it; tests/objects/databases.test.ts has them apart.
+  // One database of both kinds, so that a test can read all tables.
   const database = migrated(KINDS)
   const hubs = new Map<string, HubInProcess>()
   const sent: Record<string, unknown>[] = []
@@ -156,7 +155,7 @@ export async function inProcess() {
     const body = JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>
     const { hostname, pathname } = new URL(address)
     if (hostname === 'graph.test') return graph(body, signal)
-    // Whether an engine is there is asked by a call that starts no work.
+    // The probe of an engine, which starts no work.
     if (init.method === 'OPTIONS' || pathname.endsWith('/models')) {
       engine.probed++
       if (!engine.isThere) throw new TypeError('Network connection lost.')
@@ -172,13 +171,13 @@ export async function inProcess() {
   })
 
   const allHubs = () => [...hubs.values()].map(({ hub }) => hub)
-  /** The objects write what they have to write, where that takes no time. */
+  /** Flushes the objects if D1 is neither away nor slow. */
   const flushed = async (): Promise<void> => {
     if (d1State.isAway || d1State.takesMs > 0 || d1State.lateMs > 0) return
     await Promise.all(allHubs().map((hub) => hub.flush().catch(() => {})))
   }
   const direct = d1(database)
-  /** Rows of D1. The objects are flushed before they are read, and told of settings that were written. */
+  /** Runs a statement on D1. Objects are flushed before a read, and refreshed after a write. */
   const rows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> => {
     if (isRead(sql)) await flushed()
     const { results } = await direct
@@ -195,7 +194,7 @@ export async function inProcess() {
   }
   const server = { db: direct, rows, batch } as unknown as Server
 
-  /** An agent that answers on a page of Messenger's as well as on the web chat. */
+  /** An agent with a Messenger page and a web chat. */
   async function pageAgent(more: Parameters<typeof makeAgent>[1] = {}) {
     const { agentId, ownerId } = await makeAgent(server, more)
     const id = crypto.randomUUID()
@@ -214,7 +213,7 @@ export async function inProcess() {
     return { agentId, ownerId, channelId: id, of: hubOf(agentId) }
   }
 
-  /** A type of agents with this engine, its secrets sealed. */
+  /** An agent type with this engine and encrypted secrets. */
   async function typeWith(engine: Record<string, unknown>): Promise<string> {
     const type = crypto.randomUUID()
     const sealed = await sealedEngine(configOf(env).dataKeys, type, engine as unknown as EngineConfig)
@@ -227,7 +226,7 @@ export async function inProcess() {
     return type
   }
 
-  /** A plan of so many conversations a month. */
+  /** A plan with this limit of conversations a month. */
   async function planOf(maxConversations: number): Promise<string> {
     const plan = crypto.randomUUID()
     await rows(
@@ -259,7 +258,7 @@ export async function inProcess() {
     env,
     server,
     rows,
-    /** D1 as it is, without what the objects have still to write. */
+    /** D1 without a flush of the objects. */
     database,
     hubOf,
     pageAgent,
@@ -267,13 +266,13 @@ export async function inProcess() {
     planOf,
     work,
     engine,
-    /** What the provider answers a message with that nothing is scripted for, and a call that shows typing (`act`). */
+    /** The provider's default response to messages, and to calls that show typing (`act`). */
     provider,
-    /** Puts the objects of earlier tests away. */
+    /** Evicts the objects of earlier tests. */
     clearHubs: () => hubs.clear(),
-    /** Whether D1 is away, how long its calls take on the clock of the test, and whether it does them without an answer. */
+    /** The injected faults of D1. */
     d1: d1State,
-    /** Ends what a test left under way, makes backoff exact, keeps expected complaints out of the output. */
+    /** Ends running work of the last test, removes jitter from backoff, silences expected log entries. */
     reset(): void {
       clock.stopFor(0)
       Object.assign(d1State, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
@@ -289,9 +288,9 @@ export async function inProcess() {
           .mockClear()
           .mockImplementation(() => {})
     },
-    /** What a provider took, and when. */
+    /** The messages that providers accepted, with their times. */
     sent,
-    /** What the provider answers the next messages with. */
+    /** The provider's responses to the next messages. */
     scripted,
     texts: () => sent.map((body) => (body['message'] as { text: string }).text),
     settled,

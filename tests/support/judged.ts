@@ -4,7 +4,7 @@ import type { Call } from '../../worker/contract/access.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { fieldsOf, validationOf } from '../../worker/core/valid.ts'
 
-/** The schema by which the route of a call judges its body or its query. */
+/** The schema with which the route of a call validates its body or query. */
 export function schemaOf(call: Call, target: 'body' | 'query' = 'body'): z.ZodMiniType | undefined {
   const judged = app.routes
     .filter(({ method, path }) => `${method} ${path}` === call)
@@ -13,7 +13,7 @@ export function schemaOf(call: Call, target: 'body' | 'query' = 'body'): z.ZodMi
   return judged?.schema as z.ZodMiniType | undefined
 }
 
-/** What the schema of a call complains about in a body or a query, as the refusal names it; nothing when it is right. */
+/** The errors of the schema of a call, as the refusal has them; empty for valid input. */
 export function validationErrors(call: Call, given: unknown, target?: 'body' | 'query'): Record<string, ErrorCode> {
   const schema = schemaOf(call, target)
   if (!schema) throw new Error(`${call} takes none`)

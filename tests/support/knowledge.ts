@@ -10,7 +10,7 @@ export const textInput = (more: Record<string, unknown> = {}) => ({
 
 const READ_WITHIN_MS = 20_000
 
-/** The document as the API gives it, once it is read or given up. */
+/** The document as the API returns it, once its reading has ended. */
 export async function waitUntilRead(
   server: Server,
   { token }: Person,
@@ -24,7 +24,7 @@ export async function waitUntilRead(
   throw new Error(`${path} is still being read`)
 }
 
-/** Gives an agent a text to know; `ready`: and waits until it is read. */
+/** Adds a text to an agent's knowledge; `ready`: waits until it is read. */
 export async function newDocument(
   server: Server,
   person: Person,

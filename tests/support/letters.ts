@@ -5,8 +5,8 @@ const SURROGATES = 0x800
 const LETTERS_MAX = 0x10ffff - SURROGATES
 
 /**
- * Any code point but the halves of pairs, for `fc.string({ unit: anyLetter })`. The same letters as fast-check's
- * `binary`, which spends four seconds of every process on a table of all of them.
+ * Any code point except surrogates, for `fc.string({ unit: anyLetter })`. fast-check's `binary` is the same, but builds a table
+ * for four seconds in each process.
  */
 export const anyLetter = fc
   .integer({ min: 0, max: LETTERS_MAX })

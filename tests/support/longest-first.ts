@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that run for long and are not large: begun first, so that no process is left alone with one at the end. */
+/** Small files that run long: started first, so that none is left alone at the end. */
 const LONGEST = [
   'browser/every-screen',
   'browser/lighthouse',
@@ -14,7 +14,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return index < 0 ? LONGEST.length : index
 }
 
-/** The longest files first, then as vitest orders them: by how long they took last, or by their size. */
+/** The longest files first, then in vitest's order: by their last duration, or by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -6,7 +6,7 @@ import type { Screen } from './screens.ts'
 
 const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
 
-/** Parts of the layout that load after the screen; the sidebar is in the document, hidden, on a small screen too. */
+/** Parts of the layout that load after the screen. On a small screen the sidebar is in the document, hidden. */
 const OWN_MENU = 'header button:has(.i-lucide-chevron-down)'
 const OWN_PLACES = 'aside a'
 
@@ -63,7 +63,7 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
 export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
   page.evaluate(() => Reflect.get(window, 'shifts'))
 
-/** Notes what React hides because a component behind it waits for something; read by `hiddenSince`. */
+/** Records elements that React hides because a component suspends; read by `hiddenSince`. */
 export const watchHiding = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const hidden: string[] = []
@@ -77,7 +77,7 @@ export const watchHiding = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, attributeFilter: ['style'] })
   })
 
-/** What was hidden since the last call. */
+/** The elements that were hidden since the last call. */
 export const hiddenSince = (page: Page): Promise<string[]> =>
   page.evaluate(() => (Reflect.get(window, 'hidden') as string[]).splice(0))
 
@@ -91,7 +91,7 @@ const catalogueOf = (locale: Locale): string => {
   return read
 }
 
-/** A sentence of the console in another language; itself where it has none, as a name. */
+/** A sentence of the console in another language; unchanged if it has no translation, such as a name. */
 export function inLanguage(locale: Locale, spanish: string): string {
   if (locale === DEFAULT_LOCALE || spanish === '') return spanish
   return catalogueOf(locale).split(`msgid "${spanish}"\nmsgstr "`)[1]?.split('"\n')[0] ?? spanish

@@ -12,21 +12,21 @@ export interface Received {
   from: string
   to: string[]
   user: string | undefined
-  /** The message as it came. */
+  /** The message as received. */
   raw: string
-  /** As a mail program reads it. */
+  /** The parsed message. */
   mail: Email
 }
 
 const HOST = '127.0.0.1'
 export const MAIL_USER = { name: 'vocero@tienda.test', password: 'cl@ve/larga: ñ' }
 
-/** How the server behaves: as it should, or not. `busyForSome`: for addresses that begin with `tarde`. */
+/** How the server behaves. `busyForSome`: for addresses that begin with `tarde`. */
 type MailServerMode = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'busyForSome' | 'silent' | 'hangsUp'
 
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
-/** A mail server on this machine, with a password; `options` give it other behaviour. */
+/** A local mail server with a password; `options` change its behaviour. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   let mode: MailServerMode = 'good'
@@ -68,7 +68,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     behave: (as: MailServerMode) => {
       mode = as
     },
-    /** The newest mail to somebody. */
     newestTo: (address: string) => received.findLast(({ to }) => to.includes(address)),
     close: () => {
       for (const socket of sockets) socket.destroy()
@@ -77,18 +76,18 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   }
 }
 
-/** What stands behind the `#` of the link in a mail. */
+/** The fragment of the link in a mail. */
 export const secretIn = (received: Received | undefined): string =>
   /#([\w-]{43})/.exec(received?.mail.text ?? '')?.[1] ?? ''
 
-/** The path of the link in the newest mail to somebody, as soon as it has come. */
+/** The path of the link in the newest mail to an address, once it has arrived. */
 export async function linkFromMail({ newestTo }: Awaited<ReturnType<typeof startMailServer>>, address: string) {
   const link = () => /https?:\/\/[^/\s]+(\/[\w-]+#[\w-]{43})/.exec(newestTo(address)?.mail.text ?? '')?.[1]
   await expect.poll(link, { timeout: 30_000 }).toBeDefined()
   return link() ?? ''
 }
 
-/** A link of a new person, as a mail would have brought it; `lastsMs` from now. */
+/** A mail link of a new person, valid for `lastsMs`. */
 export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000): Promise<string> {
   const { id } = await register(server)
   const secret = crypto.randomUUID()
@@ -100,7 +99,7 @@ export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000):
   return secret
 }
 
-/** A server for the tests of a file that sends its mails to a server of its own. */
+/** A server for a file of tests, with a mail server of its own. */
 export function serverWithMail() {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let server: Server

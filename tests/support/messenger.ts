@@ -12,7 +12,7 @@ const { pageId = '', accessToken = '', appSecret = '' } = COMPLETE.facebook
 
 let messages = 0
 
-/** What Messenger sends when somebody writes to the page. */
+/** Messenger's event of a message to the page. */
 export const written = (
   text: string,
   { psid = 'person-1', mid = `m_${++messages}`, at = Date.now() } = {},
@@ -23,7 +23,7 @@ export const written = (
   message: { mid, text },
 })
 
-/** A receipt of Messenger's: delivered or read up to a time. */
+/** Messenger's receipt: delivered or read up to a time. */
 export const receipt = (kind: 'delivery' | 'read', psid = 'person-1', at = Date.now()): object => ({
   sender: { id: psid },
   recipient: { id: pageId },
@@ -40,7 +40,7 @@ export interface Page {
   deliver: (events: object[], secret?: string) => Promise<Response>
 }
 
-/** Another app secret, written by somebody of whom the server hears nothing. */
+/** Changes the app secret in the database without a refresh, so that caches are stale. */
 export async function secretChanged(server: Server, { channelId }: Page, secret: string): Promise<void> {
   const place = { id: channelId, type: 'facebook', fields: fieldsOfChannel('facebook', []), stored: {} } as const
   const { change } = await sealedChange(dataKeys, place, { appSecret: secret })
@@ -48,7 +48,7 @@ export async function secretChanged(server: Server, { channelId }: Page, secret:
   await server.rows(patch, JSON.stringify(change), channelId)
 }
 
-/** A server whose Messenger is a stand-in on this machine. */
+/** A server with a local stand-in of Messenger. */
 export async function messengerServer(
   environment: Record<string, string> = {},
 ): Promise<{ server: Server; graph: Graph }> {
@@ -57,7 +57,7 @@ export async function messengerServer(
   return { server, graph }
 }
 
-/** An agent that answers on a page of its own owner's, each message at once unless it is to wait for a burst to end. */
+/** An agent with a Messenger page, by default without a debounce window. */
 export async function pageOn(
   server: Server,
   { plan = PLANS.professional as string, type = AGENT_TYPES.service as string, patienceMs = 0 } = {},

@@ -1,8 +1,8 @@
 import type { Env } from '../../worker/core/env.ts'
 
-/** What the objects were called with from now on, as `method agentId`, in order; the calls go through. */
+/** Records the calls of objects, as `method agentId`, in order. */
 export interface ObjectCalls {
-  /** The agents whose object had this method called since the last look, each once. */
+  /** The agents whose object had this method called since the last call of `taken`. */
   taken: (method: string) => string[]
 }
 

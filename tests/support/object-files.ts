@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The header of SQLite's index of its log, which every transaction changes. */
+/** The header of SQLite's WAL index, which every transaction changes. */
 const HEADER_BYTES = 48
 const SUFFIX = '.sqlite-shm'
 
-/** As the runtime makes the id of an object from its name, which is that of its file as well. */
+/** The runtime's id of an object by its name, also the name of its file. */
 function idOf(namespace: string, name: string): string {
   const hmac = (text: string | Buffer) =>
     createHmac('sha256', createHash('sha256').update(namespace).digest()).update(text).digest().subarray(0, 16)
@@ -15,8 +15,8 @@ function idOf(namespace: string, name: string): string {
 }
 
 /**
- * What the files of a runtime's agents say without calling an object, which would make it, wake it or keep it awake. They
- * are read as bytes: a lock that this process took would be in the runtime's way.
+ * The state of a runtime's objects by their files, because a call would create or wake an object. The files are read as bytes,
+ * since a lock of this process would block the runtime.
  */
 export class ObjectFiles {
   readonly #folder: string
@@ -43,7 +43,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Those that are in memory, and those that are on disk alone; the others were never called. */
+  /** The objects in memory, and those only on disk; others were never called. */
   among(names: readonly string[]): { awake: string[]; asleep: string[] } {
     const files = this.#list()
     const isAwake = (name: string) => files.has(`${this.#idOf(name)}${SUFFIX}`)
@@ -51,7 +51,7 @@ export class ObjectFiles {
     return { awake: made.filter(isAwake), asleep: made.filter((name) => !isAwake(name)) }
   }
 
-  /** Differs after each transaction of the object; `null` while it sleeps. */
+  /** A value that each transaction of the object changes; `null` while it is not in memory. */
   stateOf(name: string): string | null {
     const bytes = Buffer.alloc(HEADER_BYTES)
     try {

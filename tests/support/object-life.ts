@@ -29,7 +29,7 @@ export class ObjectLife {
     return ObjectLife.#current.run(this, work)
   }
 
-  /** What comes of work outside, for as long as the object is there. */
+  /** The result of work outside; never settles after the object's end. */
   during<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       work.then(
@@ -39,7 +39,7 @@ export class ObjectLife {
     })
   }
 
-  /** The clock as the object has it: its timers end with it. */
+  /** A clock whose timers end with the object. */
   clockOn(clock: Clock): Clock {
     const started = (start: (run: () => void) => Cancel, run: () => void): Cancel => {
       const stop = start(() => this.run(run))
@@ -66,7 +66,7 @@ export class ObjectLife {
     }
   }
 
-  /** An object whose methods run as this object's own. */
+  /** A proxy whose methods run with this object as `current`. */
   of<Target extends object>(target: Target): Target {
     return new Proxy(target, {
       get: (_, name) => {

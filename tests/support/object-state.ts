@@ -14,14 +14,14 @@ export class ObjectStorage {
   #object: Waking | null = null
   #alarmAt: number | null = null
   #cancel = (): void => {}
-  /** An alarm does not go off while its handler runs. */
+  /** The running handler: an alarm does not fire while it runs. */
   #running: Promise<void> = Promise.resolve()
 
   constructor(clock: TestClock) {
     this.#clock = clock
   }
 
-  /** The object that wakes from now on: the alarm that was set is kept, as over a restart. */
+  /** Sets the object that the alarm calls. The alarm time is kept, as over a restart. */
   belongTo(object: Waking): void {
     this.#object = object
     // The alarm handler of the evicted object has ended with it.
@@ -50,7 +50,7 @@ export class ObjectStorage {
   file = (): Uint8Array => this.#database.serialize()
 
   getAlarm = async (): Promise<number | null> => this.#alarmAt
-  /** Deletes everything, the alarm too. */
+  /** Deletes everything, including the alarm. */
   end(): void {
     this.#object = null
     this.#alarmAt = null
@@ -82,7 +82,7 @@ export class ObjectStorage {
   }
 }
 
-/** Work in the process's own thread pool is part of what the clock waits for. */
+/** Makes the clock wait for work in the process's thread pool. */
 export function trackCrypto(): void {
   const { subtle } = crypto
   for (const name of ['importKey', 'deriveKey', 'encrypt', 'decrypt', 'sign', 'verify', 'digest'] as const) {
@@ -97,14 +97,14 @@ export function trackCrypto(): void {
 /** A reader's open socket with the messages sent to it. */
 export class Socket {
   readonly told: unknown[] = []
-  /** Whose stream it is: the agent's readers', and what a test adds. */
+  /** The tags of the socket; a test may add some. */
   readonly tags = new Set(['all'])
   send(text: string): void {
     this.told.push(JSON.parse(text))
   }
 }
 
-/** What the platform gives an object named `name`. Every reader of the agent is the one socket. */
+/** The state of an object named `name`. All readers share one socket. */
 export const objectState = (name: string, storage: ObjectStorage, socket = new Socket()): DurableObjectState =>
   ({
     id: { name },

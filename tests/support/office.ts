@@ -40,7 +40,7 @@ export const paragraph = (text: string, style?: string): string =>
 
 export interface Sheet {
   name: string
-  /** Its rows, and what stands before them, as XML. */
+  /** The XML of its rows, and of the elements before them. */
   xml: string
   state?: string
 }

@@ -3,7 +3,7 @@ import type { BrowserName, Identifier, SimpleSupportStatement, SupportStatement 
 import type { BrowserContext } from 'playwright-core'
 import { BROWSERS, VISITORS_BROWSERS } from '../../web/browsers.ts'
 
-/** The browsers of a family of which one has to know an interface: Safari of telephones and of computers. */
+/** The browsers of a family, one of which has to have an interface: Safari on iOS and macOS. */
 const FAMILIES: Record<string, BrowserName[]> = { safari: ['safari', 'safari_ios'] }
 interface Oldest {
   names: BrowserName[]
@@ -15,7 +15,7 @@ const oldestOf = (browsers: readonly string[]): Oldest[] =>
     return { names: FAMILIES[family] ?? [family as BrowserName], version: Number(version) }
   })
 
-/** What the product asks for before it uses it, with a test; and what only tests call. */
+/** Interfaces that the product uses only if they exist, which is tested, and those that only tests use. */
 const KEPT = new Set(['CloseWatcher', 'checkVisibility', 'readText', 'databases'])
 
 const numberOf = (version: unknown): number => Number.parseFloat(String(version).replace('≤', ''))
@@ -30,7 +30,7 @@ const isKnown = (support: Partial<Record<BrowserName, SupportStatement>>, oldest
 /** The path of an object in a page, and what to remove of it. */
 type Part = [path: string, member: string]
 
-/** What one of the `oldest` browsers does not know of `interfaces`: whole interfaces, and members of others. */
+/** The parts of `interfaces` that one of the `oldest` browsers lacks: whole interfaces, and members of others. */
 function newer(interfaces: Record<string, Identifier>, oldest: readonly Oldest[]): Part[] {
   const found: Part[] = []
   for (const [name, { __compat: own, ...members }] of Object.entries(interfaces)) {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until the page has drawn what it knows and has run what follows from it, such as starting a timer. */
+/** Waits until the page has rendered its state and run the effects, such as starting a timer. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
-/** Lets the page's clock run on until this holds; answers how many milliseconds have passed on it. */
+/** Advances the page's clock until the condition holds. Returns how many milliseconds have passed on it. */
 export async function passing(page: Page, condition: () => boolean | Promise<boolean>): Promise<number> {
   let passed = 0
   await expect
@@ -19,7 +19,7 @@ export async function passing(page: Page, condition: () => boolean | Promise<boo
   return passed
 }
 
-/** From now on no time passes on the page but what a test lets pass: a notice stays however slow the machine is. */
+/** Stops the page's clock, so that a notice stays visible on a slow machine. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)

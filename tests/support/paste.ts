@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Pastes text into a control, as the clipboard of a spreadsheet has it. */
+/** Pastes text into a control, as from a spreadsheet. */
 export const paste = (control: Locator, text: string): Promise<unknown> =>
   control.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()

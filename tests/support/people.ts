@@ -12,14 +12,14 @@ export interface Person {
   password: string
   token: string
   refreshToken: string
-  /** Where this person calls from: attempts to sign in are limited by address. */
+  /** The IP address of the person's calls: sign-in attempts are limited by address. */
   address: string
 }
 
 let people = 0
 const byte = () => Math.floor(Math.random() * 254) + 1
 
-/** An address that nobody else in the tests has. */
+/** A random IP address. */
 export const someAddress = (): string => `10.${byte()}.${byte()}.${byte()}`
 
 export const from = (address: string): Record<string, string> => ({ 'cf-connecting-ip': address })
@@ -35,7 +35,7 @@ type Details = Partial<Pick<Person, 'name' | 'email' | 'password' | 'address'>> 
   timeZone?: string
 }
 
-/** Hashing is slow on purpose: everybody who chooses no password has this one, hashed once for each process. */
+/** The default password, hashed once for each process, because hashing is slow. */
 const PASSWORD = `una frase larga ${crypto.randomUUID()}`
 let usualHash: Promise<string> | undefined
 function hashOf(password: string): Promise<string> {
@@ -57,7 +57,7 @@ const detailsOf = ({ address = someAddress(), ...given }: Details) => {
   }
 }
 
-/** Opens a customer's account through the API: for tests about accounts, passwords and attempts. */
+/** Registers a customer through the API, for tests of accounts, passwords and attempts. */
 export async function registerByForm(server: Server, details: Details = {}): Promise<Person> {
   const { account, address } = detailsOf(details)
   const { body } = succeeded(await server.api('POST /auth/register', { body: account, headers: from(address) }))
@@ -67,8 +67,8 @@ export async function registerByForm(server: Server, details: Details = {}): Pro
 }
 
 /**
- * A customer with an account and a session, written to the database as the form would have written them, and with
- * tokens signed by the server's own keys. A new person each time, unless told who.
+ * Inserts a customer with an account and a session, as registration does, and signs tokens with the server's keys. A new person
+ * each time unless `details` name one.
  */
 export async function register(server: Server, details: Details = {}): Promise<Person> {
   const { account, address } = detailsOf(details)
@@ -96,14 +96,14 @@ export async function register(server: Server, details: Details = {}): Promise<P
   return { id, name, email, password, token, refreshToken, address }
 }
 
-/** Signs a person in once more: another session, with tokens of its own. */
+/** Signs a person in again: another session with its own tokens. */
 export async function signIn(server: Server, person: Person, rememberMe = false): Promise<Person> {
   const body = { email: person.email, password: person.password, rememberMe }
   const answer = succeeded(await server.api('POST /auth/login', { body, headers: from(person.address) }))
   return { ...person, token: answer.body.data.accessToken, refreshToken: answer.body.data.refreshToken }
 }
 
-/** Makes a super administrator of him, from his next call on. */
+/** Makes the user a super administrator, from the next call on. */
 export async function makeSuperAdmin(server: Server, userId: string): Promise<void> {
   await server.rows(
     `INSERT INTO user_roles (user_id, role_id) SELECT ?, id FROM roles WHERE name = 'super_admin' ON CONFLICT DO NOTHING`,
@@ -111,7 +111,7 @@ export async function makeSuperAdmin(server: Server, userId: string): Promise<vo
   )
 }
 
-/** Puts a person on a plan as the subscription page does; answers the subscription. */
+/** Subscribes a person to a plan as the subscription page does. Returns the subscription. */
 export async function subscribe(server: Server, person: Person, plan: keyof typeof PLANS = 'starter') {
   const answer = await server.api('POST /subscriptions', { body: { planId: PLANS[plan] }, token: person.token })
   return succeeded(answer).body.data

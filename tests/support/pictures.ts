@@ -9,7 +9,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour. `extra`: bytes of a comment that make it heavier. */
+/** A PNG of one colour. `extra`: bytes of a comment that make it larger. */
 export function png(width: number, height = width, [red, green, blue] = [200, 30, 60], extra = 0): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -25,7 +25,7 @@ export function png(width: number, height = width, [red, green, blue] = [200, 30
   ])
 }
 
-/** An icon file that holds these pictures. */
+/** An icon file with these pictures. */
 export function ico(...pictures: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -39,13 +39,13 @@ export function ico(...pictures: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...pictures])
 }
 
-/** An SVG that is a drawing alone. */
+/** An SVG without scripts. */
 export const drawing = (content = '<path fill="#d2691e" d="M0 0h24v24z"/>', viewBox = '0 0 24 24'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`)
 
-/** One that is more than that. */
+/** An SVG with a script. */
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-/** As it is sent to the API; `type` where it claims to be something else. */
+/** The data URL of a picture; `type`: another declared type. */
 export const dataUrl = (bytes: Buffer, type: string = avatarFacts(bytes)?.type ?? 'image/png'): string =>
   `data:${type};base64,${bytes.toString('base64')}`

@@ -4,7 +4,7 @@ import type { PushInput } from '../../worker/contract/notifications.ts'
 import { listenAs } from './reserved-ports.ts'
 import type { Server } from './server.ts'
 
-/** A browser that takes push messages: its subscription, and the keys that decrypt them. */
+/** A browser that receives push messages: its subscription and its keys. */
 export interface PushBrowser {
   input: PushInput
   keys: ECDH
@@ -20,7 +20,7 @@ export function newBrowser(endpoint = `https://push.example.com/${crypto.randomU
 
 export const newPushInput = (): PushInput => newBrowser().input
 
-/** The id of a browser that is registered for whom the token is. */
+/** Registers a browser for the token's session. Returns its id. */
 export async function newDevice(server: Server, token: string): Promise<string> {
   const { body } = await server.api('PUT /notifications/device', { token, body: newPushInput() })
   return body.data.devices.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
@@ -30,7 +30,7 @@ const hmac = (key: Uint8Array, text: Uint8Array): Buffer => createHmac('sha256',
 const expand = (key: Uint8Array, info: Uint8Array, length: number): Buffer =>
   hmac(key, Buffer.concat([info, Buffer.of(1)])).subarray(0, length)
 
-/** Decrypts a message as RFC 8291 and RFC 8188 say; written apart from what encrypts it. */
+/** Decrypts a message by RFC 8291 and RFC 8188, independently of the product's code. */
 export function decrypted({ keys, auth }: PushBrowser, message: Buffer): unknown {
   const salt = message.subarray(0, 16)
   const length = message[20] ?? 0
@@ -45,7 +45,7 @@ export function decrypted({ keys, auth }: PushBrowser, message: Buffer): unknown
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
 }
 
-/** A push service on this machine: what it received, and the status that it answers with. */
+/** A local push service: the received messages, and the status of its responses. */
 export async function startPushService() {
   const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
   let status = 201

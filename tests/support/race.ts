@@ -19,7 +19,7 @@ interface StreamedEvent {
   webhookResult?: { response: string }
 }
 
-/** A thread in which two things happen at once, at moments that its seed chooses. */
+/** A thread with two concurrent actions, at times that the seed decides. */
 export class Race {
   readonly chance: () => number
   readonly sessionId: string
@@ -37,7 +37,7 @@ export class Race {
     world.engine.answer = this.#slowly
   }
 
-  /** A model that says one to four pieces, each after up to two seconds. */
+  /** A model that streams one to four pieces, each after up to two seconds. */
   readonly #slowly: Outside = () => {
     const [count, everyMs] = [1 + Math.floor(this.chance() * 4), Math.floor(this.chance() * 2 * SECOND_MS)]
     const pieces = Array.from({ length: count }, (_, n) =>
@@ -62,7 +62,7 @@ export class Race {
 
   isLikely = (share: number): boolean => this.chance() < share
 
-  /** The contact writes. Resolves once the message is acknowledged; on the web chat that is when it is answered. */
+  /** Sends a message of the contact. Resolves when it is acknowledged, on the web chat when it is answered. */
   say(text: string): Promise<unknown> {
     const { clock } = this.#world
     const { sessionId } = this
@@ -87,7 +87,7 @@ export class Race {
 
   setStatus = (status: 'open' | 'members' | 'closed') => this.#hub.setStatus(this.sessionId, status)
 
-  /** Some steps of what is under way, some turns of the event loop, or some time. */
+  /** Waits for some steps of running work, some turns of the event loop, or some time. */
   async pause(mostMs: number): Promise<void> {
     const [kind, much] = [this.chance() * 3, this.chance()]
     if (kind < 1) for (let step = 0; step < much * 60; step++) await Promise.resolve()
@@ -95,14 +95,14 @@ export class Race {
     else await this.#world.clock.advance(Math.floor(much * mostMs))
   }
 
-  /** All that is under way comes to its end, and D1 has it. */
+  /** Waits until all work has ended and was written to D1. */
   async end(): Promise<void> {
     await this.#world.clock.advance(90 * SECOND_MS)
     await Promise.all(this.#received)
     await this.#hub.flush()
   }
 
-  /** What was said, as each of its readers has it, and the status as the object and D1 have it. */
+  /** The messages as each reader has them, and the status in the object and in D1. */
   async transcripts() {
     const { rows, sent } = this.#world
     const { of, agentId } = this.#page
@@ -123,7 +123,7 @@ export class Race {
       .filter(({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult)
       .map(({ member, webhookResult }) => ({ author: member ? 'member' : 'agent', text: outputIn(webhookResult) }))
       .filter(({ text }) => text !== '')
-    // Told without a reply: it was left to members, whatever became of it.
+    // An event without a reply: the message was left to members at that time.
     const wasLeft = events.some(
       ({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult && outputIn(webhookResult) === '',
     )
@@ -157,7 +157,7 @@ export class Race {
     }
   }
 
-  /** Pieces of a reply after the last result of its message: one that was left to members may be made once more. */
+  /** Pieces of a reply after the last result of its message; a message that was left to members may get another reply. */
   #latePieces(events: readonly StreamedEvent[]): number {
     const lastResult = (id: string) => events.findLastIndex((each) => each.messageId === id && each.webhookResult)
     return events.filter(({ type, messageId = '' }, at) => {

@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * One request with any method and with its path to the letter: `fetch` refuses some and tidies others. On a connection of
- * its own: one that is kept may be closed by the server in the very moment.
+ * One request with any method and an unnormalized path, which `fetch` does not send. On a new connection, because the server may
+ * be closing an idle one.
  */
 export const rawHttp = (
   base: URL | string,

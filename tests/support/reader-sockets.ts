@@ -1,17 +1,17 @@
 import type { Stream } from '../../durable-objects/agent/stream.ts'
 import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
 
-/** A reader's open socket: what it was told. */
+/** A reader's open socket, with the received events. */
 interface ReaderSocket {
   status: number
   told: Frame[]
-  /** From now on it does not take anything. */
+  /** Makes further sends fail. */
   fail: () => void
-  /** Its reader leaves. */
+  /** Closes it from the reader's side. */
   close: () => void
 }
 
-/** The sockets that the platform holds for an object, by their tags. */
+/** The platform's hibernatable sockets of an object, by tag. */
 export class ReaderSockets {
   readonly #tags = new Map<object, readonly string[]>()
   readonly state = {
@@ -34,7 +34,7 @@ export class ReaderSockets {
         0 = {}
         1 = ours
       },
-      // Of Node's no answer has the status 101.
+      // Node's `Response` does not allow the status 101.
       Response: class {
         readonly status: number
         constructor(_: null, { status }: { status: number }) {

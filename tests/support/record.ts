@@ -13,7 +13,7 @@ import {
 } from '../../worker/record/written.store.ts'
 import type { Server } from './server.ts'
 
-/** Prepares nothing: statements are built by it and run by the test's server. */
+/** A session that only builds statements; the test's server runs them. */
 const unbound = { withSession: () => ({ prepare: () => ({}), getBookmark: () => null }) }
 const builder: RecordDatabase = openRecord({ CONVERSATIONS: unbound } as unknown as Env, 1)
 
@@ -32,7 +32,7 @@ export interface Written {
   id?: string
   messageKey?: string
   sessionId?: string
-  /** The session of the first thread of its visitor. */
+  /** The session id of the visitor's first thread. */
   visitor?: string
   channelType?: string
   state?: string
@@ -45,28 +45,28 @@ export interface Written {
   costMicros?: number
   sources?: string[]
   language?: string
-  /** What its message was recognised to be. */
+  /** The intent that was recognised in its message. */
   intent?: string
-  /** Its reply says that nobody answers: see `replyParts`. */
+  /** Its reply says that no member answers: see `replyParts`. */
   isAlone?: boolean
-  /** Minutes that the account's clocks were ahead of UTC. */
+  /** The offset of the account's time zone from UTC, in minutes. */
   utcOffset?: number
-  /** What its contact said of the reply. */
+  /** The contact's rating of the reply. */
   rating?: 1 | -1
-  /** Whether its reply began a conversation; unless told, the first of a thread does. */
+  /** Whether its reply began a plan conversation; by default the first of a thread does. */
   opens?: boolean
-  /** The number of its result on the stream: an object that knows of none sees that it has lost its storage. */
+  /** The event number of its result: an object without one detects that it has lost its storage. */
   eventNumber?: number
 }
 
-/** As many as an object writes at once. */
+/** The batch size of an object's flush. */
 const AT_ONCE = 200
 
 let count = 0
-/** What was written, by its id, with the number of its first message. */
+/** The written exchanges by id, with the number of the first message. */
 const known = new Map<string, { exchange: Written; number: number; opens: boolean }>()
 
-/** Threads that something was written in. */
+/** Threads with a written exchange. */
 const begun = new Set<string>()
 
 function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
@@ -130,13 +130,13 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
 
 const write = (server: Server, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) =>
   run(server, [
-    // An agent whose object has written has a later epoch, which refuses earlier ones; the object's next batch sets its own again.
+    // After a batch of the agent's object its epoch is larger than ours; the object's next batch sets it again.
     statement(builder, sql`UPDATE agent_figures SET epoch = 0 WHERE agent_id = ${agentId}`),
     writerSaved(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
     ...exchangesWritten(builder, agentId, ownerId, exchanges),
   ])
 
-/** Writes what a member said in a thread that is there. */
+/** Writes a member's message in an existing thread. */
 export const writeMemberMessage = (
   server: Server,
   agentId: string,

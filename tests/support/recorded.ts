@@ -13,8 +13,8 @@ interface Recorded {
 }
 
 /**
- * The app of the sources in the process of the test, on the database of a server: tells which statements a call sends,
- * and lets the test count what the call does besides (`countedScrypt`).
+ * The app from the sources, in the test's process, on the database of a server. Records the statements of a call; the test can
+ * count other work too (`countedScrypt`).
  */
 export function recordedApp(server: Server) {
   const statements: string[] = []

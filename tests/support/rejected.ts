@@ -3,7 +3,7 @@ import type { Server } from './server.ts'
 import { newAgent, newWebchat } from './tenants.ts'
 import { visitorOf } from './visitor.ts'
 
-/** An agent with one exchange that the database of conversations refuses, until it `takes` it. */
+/** An agent with one exchange that the database of conversations refuses until `takes` is called. */
 export async function newRejected(server: Server, owner: Person) {
   const { id: agentId, name } = await newAgent(server, owner)
   await newWebchat(server, owner, agentId)
@@ -13,7 +13,7 @@ export async function newRejected(server: Server, owner: Person) {
   const answer = await visitorOf(server, agentId).say(`hola ${agentId}`)
   const rejected = () =>
     server.rows<{ rejected: number }>('SELECT rejected FROM agent_figures WHERE agent_id = ?', agentId)
-  // Each reading writes the outbox first: the number of what was refused is an entry of its own.
+  // Each read flushes the outbox first; the count of refused entries is an entry of its own.
   for (let tries = 0; tries < 5 && !(await rejected())[0]?.rejected; tries++);
   return {
     ...{ agentId, name, sessionId: String(answer.body.data.sessionId) },

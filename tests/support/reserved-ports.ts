@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:net'
  */
 export type StandInName = 'engines' | 'site' | 'push' | 'graph' | 'instagram' | 'telegram' | 'viber' | 'mail'
 
-/** Below the ports that Linux and macOS give to outgoing connections, which could take a port while nothing listens. */
+/** Below the ephemeral ports of Linux and macOS, which an outgoing connection could use while nothing listens. */
 const LOWEST = 10_000
 const HIGHEST = 30_000
 const TRIES = 50
@@ -33,7 +33,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   throw new Error(`No free port found in ${TRIES} tries.`)
 }
 
-/** A port that a program may be told to listen on. */
+/** A port on which a program can listen. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listenOnFreePort(server)
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The port that this stand-in has in this process. */
+/** The port of this stand-in in this process. */
 export function reservedPort(name: StandInName): Promise<number> {
   const known = ports.get(name)
   if (known) return known

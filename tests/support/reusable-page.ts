@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** All that a test may listen to; Playwright listens itself to `close` and `crash`. */
+/** The events that a test may listen to; Playwright itself listens to `close` and `crash`. */
 const EVENTS = [
   'console',
   'dialog',
@@ -22,8 +22,8 @@ const EVENTS = [
 ] as const
 
 /**
- * A page that tests use one after another: Chromium keeps the files that a page has loaded, and their compiled scripts,
- * for that page alone, so that the first load of another one costs twice as much.
+ * A page that tests use one after another: Chromium keeps loaded files and compiled scripts for one page, so that the first load
+ * of a new page costs twice as much.
  */
 export class ReusablePage {
   readonly page: Page
@@ -45,13 +45,13 @@ export class ReusablePage {
     page.exposeFunction = (...words) => noted(exposeFunction.apply(page, words))
   }
 
-  /** Removes all that a test left in it but its storage, which `Contexts` empties; false if the page was closed. */
+  /** Resets the page, except for its storage, which `Contexts` empties. False: the page was closed. */
   async empty(): Promise<boolean> {
     const { page } = this
     if (page.isClosed()) return false
-    // A script could write to a storage once more when its page is left, or ask whether to leave it.
+    // Scripts could write to the storage when the page is left, or block leaving it.
     await this.#session.send('Emulation.setScriptExecutionDisabled', { value: true })
-    // Init scripts would run in the blank page, too.
+    // Init scripts would run in the blank page too.
     for (const added of this.#added.splice(0)) await added[Symbol.asyncDispose]()
     await page.goto('about:blank')
     await page.evaluate(() => Object.assign(window, { name: '' }))
@@ -60,7 +60,7 @@ export class ReusablePage {
     for (const event of EVENTS) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
-    // Outside, so that nothing of the next document is under the pointer.
+    // Outside the window, so that the pointer is over no element of the next document.
     await page.mouse.move(-1, -1)
     return true
   }

@@ -16,25 +16,25 @@ const NO_LIMIT = 1_000_000
 
 const FIRST_NODE_WITH_FLAG = 24
 /**
- * The start of a runtime copies its configuration, several megabytes, each time that it grows by four kilobytes. Counted
- * apart from the heap, every few copies would set off a collection of the whole heap.
+ * The start of a runtime copies its configuration, several megabytes, each time that it grows by four kilobytes. Without this
+ * flag every few copies would trigger a collection of the whole heap.
  */
 if (Number.parseInt(process.versions.node, 10) >= FIRST_NODE_WITH_FLAG)
   setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 type Harness = ReturnType<typeof createTestHarness>
 
-/** What a server is made of besides its variables. */
+/** Options of a server besides its variables. */
 export interface Building {
-  /** How many signed-in calls a person may make in a minute; as many as a test likes where it is not given. */
+  /** The rate limit of signed-in calls a minute; by default there is none. */
   callLimit?: number
-  /** How many databases of conversations it has; one where it is not given. */
+  /** The number of databases of conversations; by default one. */
   recordDatabases?: number
-  /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
+  /** Behind wrangler's proxy: keeps its address after a restart, but each call is slower. */
   isProxied?: boolean
-  /** Another entry than the built one, beside it. */
+  /** Another entry file, beside the built one. */
   main?: string
-  /** Services that it is bound to besides, and the configurations of the Workers behind them. */
+  /** Further service bindings, and the configurations of their Workers. */
   services?: { binding: string; service: string; entrypoint: string }[]
   beside?: string[]
 }
@@ -74,7 +74,7 @@ function sqlWorker(building: Building): string {
   return path
 }
 
-/** Writes the built configuration with what a test changes of it; it stands beside the built one until the runtime is closed. */
+/** Writes the built configuration with the test's changes, beside the built one until the runtime is closed. */
 function configurationOf(building: Building): string {
   const { callLimit = NO_LIMIT, main, services } = building
   const built = { ...builtNow(), d1_databases: databasesOf(building) } as {
@@ -86,7 +86,7 @@ function configurationOf(building: Building): string {
   return path
 }
 
-/** As SQLite keeps it. */
+/** A value as SQLite stores it. */
 export const bound = (value: unknown): unknown => {
   if (value instanceof Uint8Array) throw new Error('A statement of a test cannot hold bytes.')
   return typeof value === 'boolean' ? Number(value) : value
@@ -108,14 +108,14 @@ const RECORD_TABLES =
   /\b(threads|thread_notes|thread_reads|messages|conversations|message_search|conversation_days|response_times|agent_figures|deliveries|delivered_messages|dropped_messages|binned_conversations)\b/
 
 const TEXTS = /'(?:[^']|'')*'/g
-/** The database that a statement of a test is for, by the tables that it names; what its texts say does not count. */
+/** The database of a test's statement, by the tables that it names outside of string literals. */
 const bindingOf = (sql: string): string => (RECORD_TABLES.test(sql.replace(TEXTS, '')) ? 'CONVERSATIONS' : 'DB')
 
 /** The built Worker in workerd, on D1 databases that are copies of the templates of this process. */
 export class Runtime {
-  /** Says whether the answers are what the API's document says; read once for each runtime. */
+  /** Validates responses against the API document; read once for each runtime. */
   conformance: Promise<Conformance | null> | undefined
-  /** Whether it runs under other variables than it was started with. */
+  /** Whether it runs with other variables than those of its start. */
   isChanged = false
   readonly key: string
   readonly harness: Harness
@@ -126,7 +126,7 @@ export class Runtime {
   readonly databaseFiles: ReadonlyMap<string, string>
   readonly database: LocalDatabase
   readonly #objects: ObjectFiles
-  /** What the files of objects looked like that had nothing to write. */
+  /** The states of the files of objects that had nothing to write. */
   readonly #quiet = new Map<string, string>()
   readonly env = {} as { DB: D1Database; CONVERSATIONS: D1Database; AGENT: DurableObjectNamespace }
 
@@ -167,20 +167,20 @@ export class Runtime {
     return { workers: [{ configPath, secrets }, ...others.map((path) => ({ configPath: path }))] }
   }
 
-  /** A handle that reaches the Worker and its objects by calls through the runtime. */
+  /** A handle of the Worker and its objects. */
   async worker() {
     await noticeClosedConnections()
     return this.harness.getWorker()
   }
 
-  /** Where it listens and what it is bound to, both of which change with a restart. */
+  /** Reads its address and bindings, which change with a restart. */
   async #find(): Promise<void> {
     const worker = await this.worker()
     if (!this.#building.isProxied) this.url.host = (await behindProxy((path) => worker.fetch(path))).host
     Object.assign(this.env, await worker.getEnv())
   }
 
-  /** Puts the databases back as they were before any test. */
+  /** Restores the databases to the template. */
   async restore(): Promise<void> {
     for (const [binding, file] of this.databaseFiles) {
       const database = new LocalDatabase(file)
@@ -189,7 +189,7 @@ export class Runtime {
     }
   }
 
-  /** Runs statements by the runtime itself, in one transaction for each database; answers the rows of each. */
+  /** Runs statements in the runtime, in one transaction for each database. Returns the rows of each. */
   async batch(statements: readonly Statement[]): Promise<Row[][]> {
     const rows: Row[][] = []
     for (const binding of ['DB', 'CONVERSATIONS']) {
@@ -204,7 +204,7 @@ export class Runtime {
     return rows
   }
 
-  /** Calls a method of these agents' objects, each of which may be called twice; answers those that failed. */
+  /** Calls an idempotent method of these agents' objects. Returns the agents whose call failed. */
   async #call(method: string, names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return []
     const body = JSON.stringify({ method, names })
@@ -214,7 +214,7 @@ export class Runtime {
     return answer.ok ? ((await answer.json()) as string[]) : [...names]
   }
 
-  /** The objects of these agents write what they have to; those that had nothing and have done nothing since are not called. */
+  /** Flushes the objects of these agents, except those that had nothing to write and have done nothing since. */
   async #flush(names: readonly string[]): Promise<void> {
     const { awake, asleep } = this.#objects.among(names)
     const states = new Map(awake.map((name) => [name, this.#objects.stateOf(name)]))
@@ -226,7 +226,7 @@ export class Runtime {
     }
   }
 
-  /** Calls a method of these agents' objects. Never throws. One that wakes reads its settings, so it needs no `refresh`. */
+  /** Calls a method of these agents' objects. Never throws. Evicted objects need no `refresh`: they read their settings. */
   async callObjects(method: 'flush' | 'refresh' | 'erase', names: readonly string[]): Promise<void> {
     if (method === 'flush') await this.#flush(names)
     else await this.#call(method, method === 'refresh' ? this.#objects.among(names).awake : names)

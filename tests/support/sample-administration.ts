@@ -112,7 +112,7 @@ export async function sampleAdministration(server: Server, admin: Person): Promi
     const status = ['active', 'active', 'paused', 'cancelled'][number % 4] as string
     await subscribed(server, { userId, planId: plans[number % plans.length] as string, status, number })
   }
-  // Nobody has it, so that it can be deleted.
+  // Without subscribers, so that it can be deleted.
   await made('/plans', {
     name: 'Temporada alta',
     description: 'Para los meses con más ventas.',
@@ -160,7 +160,7 @@ async function subscribed(server: Server, { userId, planId, status, number }: Su
   await samplePayments(server, id, 4900 + number * 1000, 1 + (number % 3))
 }
 
-/** Payments of the last months, the latest of which is still to be made. */
+/** Payments of the last months, the latest pending. */
 export async function samplePayments(server: Server, subscriptionId: string, cents: number, months: number) {
   for (let ago = 0; ago < months; ago++)
     await server.rows(

@@ -13,7 +13,7 @@ interface Written {
   questions?: readonly string[]
 }
 
-/** Gives an agent passages of a document of its own that is read; written straight to the database. */
+/** Inserts passages of a document of an agent. */
 export const addPassages = (server: Server, agentId: string, locale: Locale, passages: readonly Written[]) => {
   const documentId = crypto.randomUUID()
   return server.batch([
@@ -38,7 +38,7 @@ export const addPassages = (server: Server, agentId: string, locale: Locale, pas
   ])
 }
 
-/** Gives an agent what the demo agent knows. */
+/** Inserts the knowledge of the demo agent. */
 export async function giveSampleKnowledge(server: Server, agentId: string, locales: readonly Locale[] = ['es']) {
   for (const locale of locales) {
     const known = IN[locale].flatMap(({ sample, ...each }) => (sample === undefined ? [] : [{ ...each, body: sample }]))

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** What customers ask and what an agent answers, in each language; long and short, with formatting and an emoji. */
+/** Questions and replies in each language; long and short, with formatting and an emoji. */
 const TALK: Record<Locale, readonly (readonly [asked: string, answered: string])[]> = {
   es: [
     [
@@ -37,7 +37,7 @@ const DAYS = 60
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item
 
-/** A few hundred exchanges over two months, thinner the longer ago, of which some were not answered. */
+/** A few hundred exchanges over two months, fewer the longer ago, some of them unanswered. */
 export async function sampleTalk(server: Server, ownerId: string, agentIds: readonly string[]): Promise<void> {
   const now = Date.now()
   const exchanges = Array.from({ length: SESSIONS }, (_, session) => {
@@ -66,7 +66,7 @@ export async function sampleTalk(server: Server, ownerId: string, agentIds: read
     })
   })
   await writeExchanges(server, exchanges.flat())
-  // Plan conversations are counted in the database of accounts, what was said is in another one.
+  // Plan conversations are counted in the database of accounts; exchanges are in another one.
   const counted = await server.rows(
     `SELECT substr(day, 1, 7) AS month, agent_id, count(DISTINCT session_id) AS used FROM conversations
      WHERE owner_id = ? AND state = 'answered' GROUP BY 1, 2`,

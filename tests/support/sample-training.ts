@@ -17,7 +17,7 @@ const BUSINESS = {
   holidays: [{ date: '2026-12-25', name: 'Navidad' }],
 }
 
-/** What the owner of an agent has taught it: documents, an answer, a test case and a published behaviour. */
+/** Adds documents, an answer, a test case and a published behaviour to an agent. */
 export async function sampleTraining(server: Server, owner: Person, agentId: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     const call = { token: owner.token, body }

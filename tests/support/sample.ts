@@ -13,10 +13,10 @@ export interface Sample {
   admin: Person
   /** The customer's agent that has channels of several kinds and most of the conversations. */
   agentId: string
-  /** One without a channel. */
+  /** An agent without a channel. */
   quietAgentId: string
   sessionId: string
-  /** A type of agents with an engine that answers by itself, channels and fields of its own. */
+  /** An agent type with an engine, channels and fields of its own. */
   typeId: string
 }
 
@@ -73,14 +73,14 @@ async function sampleChannels(server: Server, { token }: Person, agentId: string
   await stands('facebook', 'error')
 }
 
-/** A complete sample account: the data for looking at every screen. */
+/** A complete sample account, with data for every screen. */
 export async function sample(server: Server): Promise<Sample> {
   const admin = await register(server, { name: 'Sarnai Admin', companyName: 'Vocero' })
   await makeSuperAdmin(server, admin.id)
   const { typeId } = await sampleAdministration(server, admin)
 
   const customer = await register(server, { name: 'Ana Quispe', companyName: 'Tienda Norte', country: 'PE' })
-  // On another device too.
+  // A second session.
   await signIn(server, customer)
   await newMember(server, customer, 'agent')
   await samplePayments(server, await agreedPlan(server, customer.id), 9900, 6)

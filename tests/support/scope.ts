@@ -6,12 +6,12 @@ export const isFull = process.env['VOCERO_TESTS'] === 'all'
 /** How often a race or a property is repeated: few in npm test, many in the full matrix. */
 export const rounds = (few: number, many: number): number => (isFull ? many : few)
 
-/** Grows by one with each commit, so that what takes turns is the same for the same sources. */
+/** The number of commits: rotates variants, with the same result for the same sources. */
 const turn = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }).stdout) || 0
 
-/** Whether the member at `index` of `count` that take turns is due for this subject: all of them in the full matrix. */
+/** Whether the variant at `index` of `count` is due in this run for a subject; in the full matrix all are. */
 export const isDue = (index: number, count: number, subject = 0): boolean =>
   isFull || (turn + subject) % count === index
 
-/** What chance begins with in a round of a race: another with each commit, and the same for the same sources. */
+/** The random seed of a round of a race: changes with each commit, and is the same for the same sources. */
 export const seedOf = (round: number): number => turn * 1_000 + round

@@ -4,31 +4,31 @@ import type { Sample } from './sample.ts'
 export type Viewer = 'nobody' | 'customer' | 'admin'
 
 export interface Screen {
-  /** As its pictures are called: words and dashes. */
+  /** The name of its pictures: words and dashes. */
   name: string
-  /** Who looks at it. */
+  /** The viewer who opens it. */
   who: Viewer
-  /** Its document title in Spanish, without the name of the product; empty where the product is all it says. */
+  /** Its document title in Spanish, without the name of the product; may be empty. */
   title: string
-  /** It shows what elsewhere means that something is on its way. */
+  /** It shows loading indicators permanently. */
   isAlwaysLoading?: boolean
-  /** It is a business's own page: the title does not name the product. */
+  /** A page of a business, whose title does not name the product. */
   isTheirs?: boolean
   path: (sample: Sample) => string
-  /** What has to be there besides a heading before anybody looks. */
+  /** The selector of an element that has to be present, besides a heading. */
   shows?: string
-  /** What can be opened over it, said without words so that it holds in every language. Escape closes it again. */
+  /** Opens each overlay, with selectors that hold in every language. Escape closes it again. */
   openers?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
-  /** What the same screen becomes, one after the other, once everything that opens over it was looked at. */
+  /** Further states of the screen, entered one after the other after the overlays. */
   states?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 }
 
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
-/** The button at the head of a list, which makes another of its rows. */
+/** The button at the head of a list that creates a row. */
 const toAdd = press('main header button')
-/** The first that can be pressed: rules keep some rows from being deleted. */
+/** The first enabled button with an icon, because some rows cannot be deleted. */
 const iconed = (icon: string) => press(`main button:enabled:not([aria-disabled=true]):has(.i-lucide-${icon})`)
-/** An action in the first menu that has it: nobody deletes himself. */
+/** An action in the first menu that has it: users cannot delete themselves. */
 const ofMenu = (icon: string) => async (page: Page) => {
   const item = page.locator(`[role=menuitem]:has(.i-lucide-${icon})`)
   for (const trigger of await page.locator('main button:has(.i-lucide-ellipsis-vertical)').all()) {
@@ -40,24 +40,24 @@ const ofMenu = (icon: string) => async (page: Page) => {
   }
 }
 const rowOf = { view: iconed('eye'), edit: iconed('pencil'), delete: iconed('trash-2') }
-/** What can be opened over a message of a conversation, and over all of it. */
+/** The overlays of a conversation and its messages. */
 const ofSession = {
   contact: press('main header button:has(.i-lucide-contact-round)'),
   life: iconed('chart-gantt'),
   delete: press('main article button:has(.i-lucide-trash-2)'),
 }
-/** Asked about only where they are kept for a shorter time than before. */
+/** The confirmation appears only for a shorter retention. */
 const toShorten = async (page: Page) => {
   await page.locator('main form select').selectOption({ index: 0 })
   await press('main form:has(select) button[type=submit]')(page)
 }
 const toLast = (page: Page) => page.locator('main button:enabled').last().click()
-/** The knowledge of an agent is added as one of several kinds. */
+/** The form for a file, one of several kinds of knowledge. */
 const ofFile = async (page: Page) => {
   await press('main section button:has(.i-lucide-plus)')(page)
   await press('[role=dialog] label:has(.i-lucide-upload)')(page)
 }
-/** The templates of a number, as Meta would list them. */
+/** The message templates of a number, as listed by Meta. */
 const ofTemplates = async (page: Page) => {
   const one = { language: 'es', category: 'UTILITY', rejectedReason: null, header: null, footer: null, media: null }
   const two = { ...one, buttons: ['Gracias'], variables: ['1'], links: [], isSendable: false }
@@ -90,7 +90,7 @@ const entryOpened = async (page: Page) => {
   await press('main summary')(page)
   await page.locator('details[open] dl').waitFor()
 }
-/** Settings that are no JSON, and the question that stands between them and another page. */
+/** Settings that are not JSON, and the confirmation before leaving the page. */
 const brokenAndLeft = async (page: Page) => {
   await page.locator('main textarea').last().fill('{"a": ')
   await page.locator('main textarea[aria-invalid=true]').waitFor()
@@ -120,7 +120,7 @@ const PUBLIC: readonly Screen[] = [
     who: 'nobody',
     title: '',
     path: at('/design'),
-    // Its buttons that load are there to be seen.
+    // The page shows buttons that are loading.
     isAlwaysLoading: true,
     openers: Object.fromEntries(
       ['dialog', 'question', 'bin', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)]),
@@ -132,7 +132,7 @@ const PUBLIC: readonly Screen[] = [
     title: '',
     path: at('/design/content'),
     shows: 'main canvas',
-    // Its skeletons are there to be seen.
+    // The page shows skeletons.
     isAlwaysLoading: true,
   },
   { name: 'not-found', who: 'nobody', title: '', path: at('/nothing-here') },
@@ -161,7 +161,7 @@ const CUSTOMER: readonly Screen[] = [
         await page.locator('main li button').first().waitFor()
       },
       card: press('main li button'),
-      // The last button: the other questions are left for later.
+      // The last button skips the other questions.
       review: async (page) => page.locator('main section button').last().click(),
     },
   },

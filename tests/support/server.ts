@@ -6,21 +6,21 @@ import { type Conformance, conformanceTo } from './conformance.ts'
 import { isRead, type Statement } from './local-database.ts'
 import { reservedPort } from './reserved-ports.ts'
 import { type Building, bound, Runtime } from './runtime.ts'
-import { flushObjects, clearAgents, refreshObjects } from './touched.ts'
+import { clearAgents, flushObjects, refreshObjects } from './touched.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
   APP_ORIGIN: ORIGIN,
   JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
-  /** So that each person of a test has an address of his own, by a header. */
+  /** Lets each person of a test have an IP address, by a header. */
   TRUSTED_PROXY: '127.0.0.1',
   PUSH_KEYS: pushKeys(),
   DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
 const [{ kid, secret }] = JSON.parse(secrets.DATA_KEYS)
-/** What the server seals secrets with. */
+/** The server's keys for the encryption of secrets. */
 export const dataKeys = [{ kid, secret: new TextEncoder().encode(secret) }] as const
 
 export interface Answer {
@@ -32,13 +32,13 @@ export interface Answer {
 
 export interface Call {
   body?: unknown
-  /** Sent as it is instead of `body` as JSON. */
+  /** Sent unchanged instead of `body` as JSON. */
   raw?: BodyInit
   token?: string
   headers?: Record<string, string>
 }
 
-/** Where every stand-in of this process listens, as the variables of a server name it. */
+/** The addresses of this process's stand-ins, as variables of a server. */
 async function standIns(): Promise<Record<string, string>> {
   const names = ['engines', 'site', 'push', 'graph', 'instagram', 'telegram', 'viber'] as const
   const hosts = await Promise.all(names.map(async (name) => `127.0.0.1:${await reservedPort(name)}`))
@@ -53,8 +53,8 @@ async function standIns(): Promise<Record<string, string>> {
 }
 
 /**
- * The variables of a server: what is given wins, but an allowed host that is allowed anyway does not make another server.
- * Production knows no stand-ins.
+ * The variables of a server: the given ones override the defaults, but an allowed host that is a stand-in does not make another
+ * server. Production has no stand-ins.
  */
 async function variablesWith(given: Record<string, string>): Promise<Record<string, string>> {
   const usual: Record<string, string> = given['ENVIRONMENT'] === 'production' ? {} : await standIns()
@@ -64,9 +64,9 @@ async function variablesWith(given: Record<string, string>): Promise<Record<stri
   return variables
 }
 
-/** Runtimes that no file uses at the moment, the one used longest ago first. */
+/** Unused runtimes, the least recently used first. */
 const idle = new Map<string, Runtime>()
-/** A command that starts a server shares it with nothing, and would not end while one is kept. */
+/** A command does not share its server, and would not exit while one is cached. */
 const isShared = process.env['VITEST'] !== undefined
 const IDLE_MOST = 4
 
@@ -89,21 +89,20 @@ async function release(runtime: Runtime): Promise<void> {
   await oldest.close()
 }
 
-/** What makes a person, which no agent's settings say anything of. */
+/** Inserts of people, after which no object needs a refresh. */
 const OF_NO_AGENT = /^\s*INSERT INTO (?:users|user_roles|sessions|mail_links)\b/
 
 /**
- * The built Worker on a migrated database that holds the system rows and the catalogue (plans, agent types, knowledge)
- * and nothing else. A process starts one runtime for each configuration and shares it among its files; a file gets it in
- * `beforeAll`, with the database put back, and gives it back by `close` in `afterAll`. Objects of earlier files stay:
- * ids are random, so nobody meets them.
+ * The built Worker on a migrated database with the system rows and the catalogue (plans, agent types, knowledge). A process
+ * starts one runtime for each configuration and shares it among its files: `beforeAll` gets it with a restored database, `close`
+ * in `afterAll` returns it. Objects of earlier files stay, but ids are random, so no later test uses them.
  */
 export async function startServer(environment: Record<string, string> = {}, building: Building = {}) {
   const since = Date.now()
   const runtime = await runtimeFor(await variablesWith(environment), building)
   let variables = await variablesWith(environment)
 
-  /** The API's document as the server gives it, read at the first call; null when the server is misconfigured. */
+  /** The validator of the server's API document, read at the first call; `null` when the server is misconfigured. */
   const description = async (): Promise<Conformance | null> => {
     const answer = await fetch(new URL('/api/openapi.json', runtime.url))
     const document: unknown = await answer.json()
@@ -137,8 +136,8 @@ export async function startServer(environment: Record<string, string> = {}, buil
   const callObjects: Runtime['callObjects'] = (method, names) => runtime.callObjects(method, names)
 
   /**
-   * Runs statements with their values in one transaction; answers the rows of each. The agents' objects write what they
-   * have first, and learn of a change afterwards.
+   * Runs statements with their values in one transaction. Returns the rows of each. The agents' objects are flushed before, and
+   * refreshed after a change.
    */
   async function batch(statements: readonly Statement[]) {
     await flushObjects(callObjects)
@@ -151,26 +150,25 @@ export async function startServer(environment: Record<string, string> = {}, buil
   return {
     url: runtime.url,
     env: runtime.env,
-    /** The bindings themselves, as the Worker has them. */
+    /** The Worker's binding. */
     get db(): D1Database {
       return runtime.env.DB
     },
     get record(): D1Database {
       return runtime.env.CONVERSATIONS
     },
-    /** The keys and addresses that the server runs with. */
+    /** The configuration of the server. */
     get config() {
       return configOf(variables as unknown as Env)
     },
     api,
-    /** What the Worker logged since this file has it; what an earlier file caused may be logged late. */
+    /** The Worker's log since this file uses it, perhaps with late entries of an earlier file. */
     logs: () => runtime.harness.getLogs().filter(({ timestamp }) => timestamp >= since),
-    /** The file of the database of accounts, and that of the first one of conversations. */
+    /** The files of the database of accounts and of the first database of conversations. */
     databaseFile: runtime.databaseFiles.get('DB') ?? '',
     recordFile: runtime.databaseFiles.get('CONVERSATIONS') ?? '',
     /**
-     * Runs one statement on the database, as `batch`; answers its rows. What only reads is read from the file, beside the
-     * Worker.
+     * Runs one statement on the database, as `batch`. Returns its rows. A read uses the file, without the Worker.
      */
     rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> => {
       if (!isRead(sql)) return (await batch([[sql, ...values]]))[0] as Row[]
@@ -178,37 +176,37 @@ export async function startServer(environment: Record<string, string> = {}, buil
       return runtime.database.rows(sql, values.map(bound)) as Row[]
     },
     batch,
-    /** Runs the crons that delete rows, the daily one and that of the retention, at another time than now if one is named. */
+    /** Runs the daily cron and that of the retention, now or at another time. */
     upkeep: async (at?: Date) => {
       for (const cron of ['17 4 * * *', '*/5 * * * *'])
         await (await runtime.worker()).scheduled({ cron, ...(at && { scheduledTime: at }) })
     },
     /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
-    /** Runs the cron of each minute, at another time than now if one is named; none is later than the Worker's clock. */
+    /** Runs the cron of each minute, now or at an earlier time. */
     minutely: async (at?: number) =>
       (await runtime.worker()).scheduled({
         cron: '* * * * *',
         ...(at !== undefined && { scheduledTime: new Date(at) }),
       }),
     agentStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('AGENT', { name }),
-    /** Another Worker that runs beside it. */
+    /** Another Worker of the same runtime. */
     neighbour: (name: string) => runtime.harness.getWorker(name),
     storageOfLibrary: async (name: string) => (await runtime.worker()).getDurableObjectStorage('LIBRARY', { name }),
     evictLibrary: async (name: string) => (await runtime.worker()).evictDurableObject('LIBRARY', { name }),
-    /** An agent's object loses its storage and its memory; D1 has what it had written. */
+    /** Flushes an agent's object and deletes its storage and memory. */
     loseAgentObject: async (name: string) => {
       for (const method of ['flush', 'erase'] as const) await callObjects(method, [name])
       await (await runtime.worker()).evictDurableObject('AGENT', { name })
     },
     evictAgentObject: async (name: string) => (await runtime.worker()).evictDurableObject('AGENT', { name }),
-    /** The same database under other variables, as after a restart. What was read of `env` or `url` before is stale. */
+    /** Restarts with other variables on the same database. Values of `env` and `url` that were read before are stale. */
     restart: async (changed: Record<string, string>) => {
       variables = await variablesWith(changed)
       await runtime.restart(variables)
     },
     close: async () => {
-      // What the objects of this file have still to write must not appear in the next one's database.
+      // Outbox entries of this file's objects must not be written into the next file's database.
       await flushObjects(callObjects).catch(() => {})
       await release(runtime)
     },

@@ -21,7 +21,7 @@ const page = (path: string): string => {
 <footer><a href="tel:+34930000000">Llámanos</a> <a href="mailto:hola@laespiga.example">Escríbenos</a></footer></body></html>`
 }
 
-/** The website of a small shop on this machine: eight pages that link to each other, and no map. */
+/** A local website of a small shop: eight pages that link to each other, without a site map. */
 export async function shopSite(look?: { color?: string; icon: Buffer; manifest?: object }) {
   const color = look?.color ? `<meta name="theme-color" content="${look.color}">` : ''
   const icon = look?.manifest

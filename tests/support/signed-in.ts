@@ -3,7 +3,7 @@ import type { Contexts } from './contexts.ts'
 import type { Person } from './people.ts'
 import type { Server } from './server.ts'
 
-/** A page on which this person has signed in already. */
+/** Opens a page with a session of this person. */
 export async function pageOf(contexts: Contexts, server: Server, person: Person, look: Look = {}): Promise<Visit> {
   const visit = await newPage(contexts, server, look)
   const { body } = await server.api('GET /auth/profile', { token: person.token })

@@ -1,6 +1,6 @@
 import type { Server } from './server.ts'
 
-/** Every row of these tables, for proving that a call changed nothing. */
+/** Every row of these tables, to compare before and after a call. */
 export async function snapshot(server: Server, ...tables: string[]): Promise<string> {
   const rows = await Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table} ORDER BY rowid`)))
   return JSON.stringify(Object.fromEntries(tables.map((table, index) => [table, rows[index]])))
@@ -8,5 +8,5 @@ export async function snapshot(server: Server, ...tables: string[]): Promise<str
 
 export const ACCOUNT_TABLES = ['users', 'user_roles', 'sessions', 'auth_attempts', 'audit_log'] as const
 
-/** Who there is and what each may do. */
+/** The tables of users and their rights. */
 export const PEOPLE_TABLES = ['users', 'user_roles', 'roles', 'role_permissions', 'permissions'] as const

@@ -11,7 +11,7 @@ const bound = (values: readonly unknown[]): SQLInputValue[] =>
     return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as SQLInputValue)
   })
 
-/** Bytes come back as the platform gives them. */
+/** Converts bytes to the platform's type. */
 const unbound = (value: unknown): unknown =>
   value instanceof Uint8Array ? value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) : value
 
@@ -24,11 +24,11 @@ function rowFrom(read: object): Row {
 
 interface Statement {
   prepared: StatementSync
-  /** Whether it answers rows. */
+  /** Whether it returns rows. */
   isQuery: boolean
 }
 
-/** Preparing costs several times what running does, and the objects run the same few hundred statements again and again. */
+/** Prepared statements by text: preparing costs several times as much as running. */
 const statements = new WeakMap<DatabaseSync, Map<string, Statement>>()
 
 function statementOf(database: DatabaseSync, sql: string): Statement {
@@ -94,7 +94,7 @@ export function sqlStorage(database = new DatabaseSync(':memory:')): SqlStorage 
   return { exec } as unknown as SqlStorage
 }
 
-/** As much of a statement of D1 as drizzle uses. */
+/** The part of a D1 statement that drizzle uses. */
 class D1Statement {
   readonly #database: DatabaseSync
   readonly #sql: string
@@ -145,7 +145,7 @@ export function d1(database: DatabaseSync): D1Database {
   return { ...session, withSession: () => session } as unknown as D1Database
 }
 
-/** A D1 database that cannot be reached. The Worker takes its error for a temporary one. */
+/** A D1 database that cannot be reached, with an error that the Worker retries. */
 export function unreachableD1(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'))
   const statement = { bind: () => statement, all: fail, run: fail, raw: fail }
@@ -154,8 +154,8 @@ export function unreachableD1(): D1Database {
 }
 
 /**
- * A database as a deployed one is: migrated, and one of accounts with the catalogue in it, which was made at `now`. Of both
- * kinds at once where a test asks for it, so that it can look at all of it.
+ * A migrated database, one of accounts with the catalogue, created at `now`. With both `kinds` one database has the tables of
+ * both, so that a test can read all of them.
  */
 export function migrated(kinds: readonly Kind[], now = 0): DatabaseSync {
   const database = new DatabaseSync(':memory:')
@@ -166,7 +166,7 @@ export function migrated(kinds: readonly Kind[], now = 0): DatabaseSync {
 
 /**
  * Faults of D1: it is unreachable, it is slow on the test's clock, it executes a statement and reports a failure, or it
- * executes it late, also where the object that asked has ended.
+ * executes it late, also after the calling object has ended.
  */
 export interface D1State {
   isAway: boolean
@@ -175,7 +175,7 @@ export interface D1State {
   lateMs: number
 }
 
-/** D1 with faults. A call whose object ends may have been executed, and its answer never arrives. */
+/** D1 with faults. If the calling object ends, the call may have been executed, and its response never arrives. */
 export function faultyD1(real: D1Database, state: D1State, clock: TestClock): D1Database {
   const failed = () => new Error('D1_ERROR: the database is away')
   const answered = async <Result>(call: () => Promise<Result>, life: ObjectLife): Promise<Result> => {

@@ -26,7 +26,7 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
     visits = []
     await endVisits(ended, contexts, context)
   })
-  /** A page before its first navigation, so that a test can prepare it; signed in when a person is given. */
+  /** A page before its first navigation, signed in if a person is given. */
   async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {
     const visit = person ? await pageOf(contexts, server, person, look) : await newPage(contexts, server, look)
     visits.push(visit)
@@ -42,7 +42,7 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
       return server
     },
     prepare,
-    /** A page that runs no script of the product. */
+    /** A page with scripts disabled. */
     withoutScripts: async (): Promise<Page> => {
       const context = await contexts.browser.newContext({ javaScriptEnabled: false })
       onTestFinished(() => context.close())
@@ -53,17 +53,17 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
   }
 }
 
-/** Every language, both themes, a desk and a phone, in as few looks as tell them apart. */
+/** All languages, both themes, desktop and phone, in as few combinations as cover them. */
 export const EVERY_LOOK: readonly Look[] = [
   { width: 1280, locale: 'es', theme: 'light' },
   { width: 390, height: 844, locale: 'mn', theme: 'light' },
   { width: 390, height: 844, locale: 'en', theme: 'dark' },
 ]
 
-/** The looks of this run: one that changes with each commit, all of them in the full matrix. */
+/** The combinations of this run: one that changes with each commit, all in the full matrix. */
 export const LOOKS = EVERY_LOOK.filter((_, index) => isDue(index, EVERY_LOOK.length))
 
-/** One look at a large page takes a busy machine long. */
+/** Checks of a large page take long on a busy machine. */
 const LONGEST_LOOK_MS = 60_000
 
 /** No accessibility violation and no horizontal overflow. */

@@ -6,7 +6,7 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 2 ** 30
 const NAME = /^vocero-tests-run-(\d+)$/
 
-/** The memory file system of Linux, where it has room: on a busy disk the tests wait for `fsync` a third of their time. */
+/** The memory file system of Linux if it has room: on a busy disk a third of the tests' time is `fsync`. */
 function fastest(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -25,8 +25,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Makes the folder for the temporary files of this run and of all its processes; it goes with the process. Removes those
- * of runs that were killed.
+ * Creates the folder for the temporary files of this run and its processes, deleted when the process exits. Removes those of
+ * runs that were killed.
  */
 export function makeStateFolder(): string {
   const parent = fastest()

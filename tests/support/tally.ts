@@ -1,7 +1,7 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Counts the result of every test. A test that did not run because its file failed has failed. */
+/** Counts the results of tests. A test that did not run because its file failed counts as failed. */
 export class Tally implements Reporter {
   passed = 0
   failed = 0
@@ -23,7 +23,7 @@ export class Tally implements Reporter {
     }
   }
 
-  /** A check that is not a test of its own. */
+  /** Counts a check that is not a test. */
   add(isPassed: boolean): void {
     if (isPassed) this.passed++
     else this.failed++

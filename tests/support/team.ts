@@ -3,7 +3,7 @@ import { keyedHash } from '../../worker/core/hashing.ts'
 import { type Person, register } from './people.ts'
 import type { Server } from './server.ts'
 
-/** Somebody new who works in the account of another. */
+/** A new member of an owner's account. */
 export async function newMember(
   server: Server,
   owner: { id: string },
@@ -17,7 +17,7 @@ export async function newMember(
   return person
 }
 
-/** An open invitation, as a mail would have brought it. */
+/** An open invitation, with the secret of its mail. */
 export async function newInvitation(
   server: Server,
   owner: { id: string },

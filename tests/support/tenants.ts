@@ -5,7 +5,7 @@ import { noteAgent } from './touched.ts'
 
 type Plan = keyof typeof PLANS
 
-/** A live subscription from yesterday on, written straight to the database. */
+/** Inserts a live subscription that began yesterday. */
 export async function putOnPlan(server: Server, userId: string, plan: Plan, limits: { maxAgents?: number } = {}) {
   let planId: string = PLANS[plan]
   if (limits.maxAgents !== undefined) {
@@ -27,7 +27,7 @@ export async function putOnPlan(server: Server, userId: string, plan: Plan, limi
   )
 }
 
-/** A new customer, on a plan unless it is `null`. */
+/** A new customer; `null`: without a plan. */
 export async function customer(server: Server, plan: Plan | null = 'professional'): Promise<Person> {
   const person = await register(server)
   if (plan) await putOnPlan(server, person.id, plan)
@@ -40,7 +40,7 @@ export async function superAdmin(server: Server): Promise<Person> {
   return person
 }
 
-/** Somebody who is signed in and holds nothing but the permissions named. */
+/** A signed-in person with these permissions only. */
 export async function holder(server: Server, ...permissions: string[]): Promise<Person> {
   const person = await register(server)
   const role = crypto.randomUUID()
@@ -114,13 +114,13 @@ const TENANT_TABLES = [
   'agent_versions',
 ]
 
-/** All rows of tenants: equal when nothing has changed in between. */
+/** All rows of tenants as text, to compare before and after a call. */
 export async function everythingOf(server: Server): Promise<string> {
   return JSON.stringify(await server.batch(TENANT_TABLES.map((table) => [`SELECT * FROM "${table}" ORDER BY 1, 2`])))
 }
 
-/** A refusal without what differs from call to call. */
-export const told = ({ status, body }: Answer) => {
+/** A refusal without its request id. */
+export const withoutRequestId = ({ status, body }: Answer) => {
   const { requestId: _, ...error } = body.error
   return { status, error, message: body.message }
 }

@@ -8,7 +8,7 @@ interface Timer {
 
 let pending = 0
 
-/** Marks work that the process does outside of JavaScript: no clock moves on before it is done. */
+/** Marks work outside of JavaScript: clocks do not advance before it is done. */
 export function tracked<Result>(work: Promise<Result>): Promise<Result> {
   pending++
   return work.finally(() => {
@@ -16,13 +16,13 @@ export function tracked<Result>(work: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Resolves when all that can go on without the clock has gone on. */
+/** Resolves when no work is left that does not wait for the clock. */
 export async function settled(): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve))
   while (pending > 0)
 }
 
-/** A clock that stands still until the test moves it on. */
+/** A clock that only the test advances. */
 export class TestClock implements Clock {
   readonly #timers = new Set<Timer>()
   #now: number
@@ -43,7 +43,7 @@ export class TestClock implements Clock {
     return this.#start({ at: this.#now + ms, everyMs: ms, run })
   }
 
-  /** Moves on by `ms`; timers that fall due run at their own time and in their order. */
+  /** Advances by `ms`; due timers run at their time and in their order. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms
     await settled()
@@ -57,18 +57,18 @@ export class TestClock implements Clock {
     this.#now = until
   }
 
-  /** Moves on by `ms` during which the process was not there: its timers are gone. */
+  /** Advances by `ms` as if the process was stopped: its timers are removed. */
   stopFor(ms: number): void {
     this.#timers.clear()
     this.#now += ms
   }
 
-  /** How many timers wait to run. */
+  /** The number of pending timers. */
   get waiting(): number {
     return this.#timers.size
   }
 
-  /** When the next timer runs; `null` of none. */
+  /** The time of the next timer; `null`: none. */
   get nextAt(): number | null {
     return this.#next(Number.POSITIVE_INFINITY)?.at ?? null
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What has broken programs before. */
+/** Texts that often cause errors. */
 export const AWKWARD = [
   '🦤👩‍👩‍👧‍👦🏳️‍🌈🇲🇳',
   '👍🏽 \u202eдо свидания\u202c مرحبا שלום',
@@ -13,7 +13,7 @@ export const AWKWARD = [
   '=1+1\t@SUM(A1)\r\nBcc: x',
   '\u{10ffff}\u{1f9a4}\ue000',
 ]
-/** Storable text of at most so many characters that is more than white space. */
+/** Storable text of at most `most` characters that is not only white space. */
 export const textsOf = (most: number) =>
   fc
     .oneof(
@@ -26,12 +26,12 @@ export const textsOf = (most: number) =>
     )
 
 /**
- * The tables of characters are made when the first text is. That blocks for seconds on a busy machine, in which the
- * server closes connections that the next call still writes to: it is done on import, before there is a server.
+ * Creates fast-check's tables of characters on import, before a server runs. That blocks for seconds on a busy machine, in which
+ * a server would close connections that the next call uses.
  */
 fc.sample(textsOf(100), 1)
 
-/** Text that would be a statement if it were ever put into one. */
+/** SQL injections. */
 export const SQL = [
   "'",
   "' OR '1'='1",

@@ -1,9 +1,9 @@
-/** Agents that this process has called, or a page that it opened. */
+/** Agents that this process, or a page that it opened, has called. */
 const agents = new Set<string>()
 
 const IN_ADDRESS = /\/(?:agents|chat)\/([0-9a-f]{8}-[0-9a-f-]{27})/gi
 
-/** Notes the agents that an address names. */
+/** Records the agents in an address. */
 export function noteAddress(address: string): void {
   for (const [, id] of address.matchAll(IN_ADDRESS)) if (id) agents.add(id.toLowerCase())
 }
@@ -20,8 +20,8 @@ globalThis.fetch = (input, init) => {
 /** Calls a method of these agents' objects. */
 type CallObjects = (method: 'flush' | 'refresh', names: readonly string[]) => Promise<void>
 
-/** What the objects have still to write is in the database when this returns: a test reads its own messages. */
+/** Flushes the objects, so that a test reads its own messages. */
 export const flushObjects = (call: CallObjects): Promise<void> => call('flush', [...agents])
 
-/** The objects read their settings again: a test has changed them in the database. */
+/** Refreshes the objects after a test has changed their settings in the database. */
 export const refreshObjects = (call: CallObjects): Promise<void> => call('refresh', [...agents])

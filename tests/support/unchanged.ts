@@ -1,15 +1,15 @@
-/** A call that must change nothing. `prepare` makes what it aims at, and answers how it is sent. */
+/** A call that must not change anything. `prepare` creates its target and returns the function that sends it. */
 export interface Attempt {
   name: string
   prepare: (isAgain: boolean) => Promise<() => Promise<unknown>>
 }
 
-/** An attempt that needs nothing to aim at. */
+/** An attempt without a target. */
 export const attempt = (name: string, send: () => Promise<unknown>): Attempt => ({ name, prepare: async () => send })
 
 /**
- * The names of the attempts that change something, by one dump before all of them and one after. Only when these differ
- * are they sent again, one by one between two dumps each.
+ * The names of the attempts that change something, by one dump before all of them and one after. Only if these differ, they are
+ * sent again with a dump after each.
  */
 export async function changedBy(dump: () => Promise<string>, attempts: readonly Attempt[]): Promise<string[]> {
   const sends: (() => Promise<unknown>)[] = []

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The files of a process share their modules and globals, so each file undoes what it has stubbed. */
+/** The files of a process share modules and globals, so each file undoes its stubs. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

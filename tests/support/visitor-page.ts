@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Sends a message on an agent's public page, as soon as the page lets it: while a reply is pending Enter only holds it. Returns
- * the session's id.
+ * Sends a message on an agent's public page once no reply is pending, because Enter queues it until then. Returns the session
+ * id.
  */
 export async function sendOn(page: Page, text: string): Promise<string> {
   const field = page.locator('textarea')

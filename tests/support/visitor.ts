@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Answer, Server } from './server.ts'
 
-/** Somebody on the public page of an agent, at an address of his own. */
+/** A visitor of an agent's public chat, with a random IP address. */
 export function visitorOf(server: Server, agentId: string, address = randomAddress()) {
   const headers = { 'cf-connecting-ip': address }
   return {
@@ -43,7 +43,7 @@ export interface Received {
   data: any
 }
 
-/** A stream of events that a test can wait on: `until` resolves with the first event that fits, however early it came. */
+/** A stream of events. `until` resolves with the first matching event, also an earlier one. */
 export async function openEvents(url: URL, init: RequestInit) {
   const stop = new AbortController()
   const response = await fetch(url, { ...init, signal: stop.signal })

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 
-/** The methods of strings and arrays that visit every element, and those that stop at the first that they look for. */
+/** Methods of strings and arrays that visit every element, and those that stop at the first match. */
 const WALKS = [
   [
     String.prototype,
@@ -15,14 +15,14 @@ const indexIn = { String: String.prototype.indexOf, Array: Array.prototype.index
 
 let walked = 0
 
-/** How many elements a search visits: those up to what it finds, or all to the end. */
+/** How many elements a search visits: up to its match, or all. */
 function visited(subject: Searched, [sought, from = 0]: readonly unknown[]): number {
   const indexOf = indexIn[typeof subject === 'string' ? 'String' : 'Array'] as Searched['indexOf']
   const found: number = Reflect.apply(indexOf, subject, [sought, from])
   return (found < 0 ? subject.length : found + 1) - Number(from)
 }
 
-/** Replaces a method by one that first adds to `walked`; answers how to put it back. */
+/** Replaces a method by one that also adds to `walked`. Returns a function that restores it. */
 function charged(owner: object, name: string, cost: (subject: Searched, given: unknown[]) => number): () => void {
   const plain: unknown = Reflect.get(owner, name)
   const counting = function (this: Searched, ...given: unknown[]): unknown {
@@ -34,9 +34,8 @@ function charged(owner: object, name: string, cost: (subject: Searched, given: u
 }
 
 /**
- * A regular expression is charged for the characters from where it begins to the end of its match; without a match for
- * those up to the end of the text, unless it may match only where it begins. What it does between them is not counted:
- * `npm run bench` measures that.
+ * Counts for a regular expression the characters from its start to the end of its match; without a match those to the end of
+ * the text, unless it is sticky. Backtracking is not counted: `npm run bench` measures that.
  */
 function chargedExec(): () => void {
   const plain = RegExp.prototype.exec
@@ -53,10 +52,9 @@ function chargedExec(): () => void {
 }
 
 /**
- * Counts what some source files do, so that a test can judge the amount of work and not the time that a machine takes
- * for it: how often each of their blocks is entered (counted by V8), and how many characters and elements the built-in
- * methods visit on their behalf. It has to be begun before the files are loaded: V8 counts only in functions that are
- * compiled afterwards.
+ * Counts the work of some source files instead of its duration: how often each block is entered (by V8's coverage), and how many
+ * characters and elements built-in methods visit for them. Call it before the files are loaded: V8 counts only in functions that
+ * are compiled afterwards.
  */
 export async function countingWork(sources: RegExp): Promise<{ of: (work: () => unknown) => Promise<number> }> {
   const session = new Session()

@@ -10,7 +10,7 @@ const dataKey = { kid, secret: new TextEncoder().encode(secret) }
 
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
-/** A type whose engine is set so, its secrets sealed, though the API would refuse it. */
+/** Inserts an agent type with these engine settings and encrypted secrets, also settings that the API refuses. */
 export async function makeTypeWith(
   server: Pick<Server, 'rows'>,
   engine: Record<string, unknown>,
@@ -32,7 +32,7 @@ export async function makeTypeWith(
   return type
 }
 
-/** An agent of a type of its own, which knows what a shop knows. */
+/** An agent of a new type, with the knowledge of a shop. */
 export async function makeAgentWith(
   server: Server,
   engine: Record<string, unknown>,

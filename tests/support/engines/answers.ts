@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Answer } from './stand-in.ts'
 
-/** The path below a model's address that its protocol names. */
+/** The path of completions below a model's address. */
 export const COMPLETIONS = '/chat/completions'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -11,7 +11,7 @@ const chunk = (delta: object, finish: string | null = null, more: object = {}) =
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`
 
 export interface StreamedReply {
-  /** How long until the first word, and between words. */
+  /** The delays before the first word and before each further one. */
   firstMs?: number
   eachMs?: number
   usage?: { prompt_tokens: number; completion_tokens: number } | null
@@ -60,7 +60,7 @@ export const callingTool =
     response.end(`data: ${JSON.stringify({ id: 'c1', choices: [], usage })}\n\ndata: [DONE]\n\n`)
   }
 
-/** A server that does not know how to stream. */
+/** A model's reply that is not streamed. */
 export const atOnce =
   (content: string): Answer =>
   (response) => {
@@ -69,7 +69,7 @@ export const atOnce =
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ id: 'c1', object: 'chat.completion', choices, usage }))
   }
 
-/** A model that says what it is told to, when it is told to, to everybody who has called it. */
+/** A model whose test sends pieces to all open calls. */
 export function controlled() {
   const calls: ServerResponse[] = []
   const toAll = (text: string) => {
@@ -102,26 +102,26 @@ export const json = (value: unknown, status = 200): Answer => body(JSON.stringif
 
 export const plain = (text: string): Answer => body(text, { 'content-type': 'text/plain; charset=utf-8' })
 
-/** Its first calls are answered so, all others as the last. */
+/** Answers the first calls in this order, all further ones as the last. */
 export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
   let calls = 0
   return (response, received) => (answers[Math.min(calls++, answers.length - 1)] ?? answers[0])(response, received)
 }
 
-/** Says nothing at all, and goes on saying it. */
+/** Never responds. */
 export const silent: Answer = () => {}
 
-/** Headers, and then nothing. */
+/** Sends headers and no body. */
 export const headersOnly: Answer = (response) => response.writeHead(200, JSON_TYPE).flushHeaders()
 
-/** A byte a second, for as long as anybody listens. */
+/** Sends one byte a second until the caller disconnects. */
 export const dripping: Answer = (response) => {
   response.writeHead(200, JSON_TYPE).write('[')
   const drip = setInterval(() => response.write(' '), 1_000)
   response.on('close', () => clearInterval(drip))
 }
 
-/** Ten megabytes of an answer. */
+/** Sends ten megabytes. */
 export const endless: Answer = (response) => {
   response.writeHead(200, JSON_TYPE)
   response.write('[{"output":"')
@@ -139,7 +139,7 @@ export const moved = (location: string): Answer => body('', { location }, 301)
 const line = (type: string, more: object = {}, run = 0) =>
   `${JSON.stringify({ type, ...more, metadata: { nodeId: `n${run}`, nodeName: 'AI Agent', itemIndex: 0, runIndex: 0, timestamp: 1 } })}\n`
 
-/** An automation's streamed lines, cut into chunks that end in the middle of letters. */
+/** An automation's streamed lines, in chunks that split characters. */
 export const lines =
   (items: readonly string[], { eachMs = 0, breaksAfter }: Pick<StreamedReply, 'eachMs' | 'breaksAfter'> = {}): Answer =>
   async (response) => {
@@ -156,7 +156,7 @@ export const lines =
     response.end(line('end'))
   }
 
-/** Lines of several runs, in the order given. */
+/** Lines of several runs, in this order. */
 export const interleaved =
   (...said: [run: number, content: string][]): Answer =>
   (response) => {

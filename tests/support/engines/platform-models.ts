@@ -4,7 +4,7 @@ import { startServer } from '../server.ts'
 
 const MODELS = 'dist/vocero/platform-models.json'
 
-/** The built Worker with a binding `AI`, behind which another Worker of this machine stands in for the platform. */
+/** The built Worker with a binding `AI` to a local stand-in of the platform. */
 export function startServerWithModels() {
   const built = JSON.parse(readFileSync(inRoot('dist/vocero/wrangler.json'), 'utf8')) as Record<string, unknown>
   const services = [{ binding: 'AI', service: 'platform-models', entrypoint: 'Models' }]

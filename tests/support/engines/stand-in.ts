@@ -9,7 +9,7 @@ export interface Received {
   body: any
 }
 
-/** What a stand-in does with a call; it may take its time, or never end. */
+/** The handler of a call; it may be slow, or never respond. */
 export type Answer = (response: ServerResponse, received: Received) => void | Promise<void>
 
 const read = async (request: IncomingMessage): Promise<string> => {
@@ -18,12 +18,12 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A server on this machine that stands in for a model's or an automation's: each path answers as a test says. */
+/** A local server in place of a model or an automation: each path has a handler of the test. */
 export async function startStandIn() {
   const received: Received[] = []
   const answers = new Map<string, Answer>()
   const server = createServer(async (request, response) => {
-    // A caller may die while he speaks: then nothing was said.
+    // The caller may disconnect while it sends: then there was no call.
     const raw = await read(request).catch(() => null)
     if (raw === null) return
     const path = request.url ?? '/'
@@ -38,7 +38,7 @@ export async function startStandIn() {
   return {
     host,
     received,
-    /** A place of its own that answers so; `calls` are those that reached it. */
+    /** A new path with this handler; `calls`: those that it received. */
     place(answer: Answer, suffix = '') {
       const base = `/${++paths}`
       const path = `${base}${suffix}`

@@ -2,7 +2,7 @@ import { NO_BUSINESS } from '../../../worker/contract/business.ts'
 import { NO_MANNER } from '../../../worker/contract/manner.ts'
 import type { ReplyPart, Turn } from '../../../worker/engines/engine.ts'
 
-/** A question without anything around it. */
+/** A question without history and passages. */
 export const turn: Turn = {
   message: '¿Cuánto tardan los envíos?',
   attachments: [],

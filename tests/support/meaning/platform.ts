@@ -20,7 +20,7 @@ interface Held {
   vectors: { id: string; namespace: string }[]
 }
 
-/** The built Worker with the bindings `AI` and `VECTORS`, behind which another Worker stands in for the platform. */
+/** The built Worker with the bindings `AI` and `VECTORS` to a local stand-in of the platform. */
 export async function startServerWithMeaning() {
   const { compatibility_date } = JSON.parse(readFileSync(inRoot('dist/vocero/wrangler.json'), 'utf8'))
   const main = inRoot('tests/support/meaning/platform.js')
@@ -33,7 +33,7 @@ export async function startServerWithMeaning() {
     const answer = await server.neighbour(NAME).fetch(ADDRESS, sent)
     return (await answer.json()) as Held
   }
-  /** The ids of the vectors that the index holds of an agent. */
+  /** The ids of an agent's vectors in the index. */
   const vectorsOf = async (agentId: string): Promise<string[]> =>
     (await notify()).vectors.filter(({ namespace }) => namespace === agentId).map(({ id }) => id)
   return { ...server, tell: notify, vectorsOf }

@@ -4,13 +4,13 @@ import { type Graph, type GraphAccount, startGraph } from './graph.ts'
 import { startTelegram, type Telegram } from './telegram.ts'
 import { startViber, type Viber } from './viber.ts'
 
-/** Every provider on this machine, each of which knows the account that `COMPLETE` names. */
+/** Local stand-ins of all providers, each with the account of `COMPLETE`. */
 export interface Providers {
   graph: Graph
   instagram: Graph
   telegram: Telegram
   viber: Viber
-  /** What the server is told of them, for starting it anew. */
+  /** The variables of the server with their addresses. */
   environment: Record<string, string>
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const account = (kind: GraphAccount['kind'], settings: Record<string, string>): 
   appSecret: settings['appSecret'] ?? '',
 })
 
-/** A server and all that it speaks to. */
+/** A server with stand-ins of all providers. */
 export async function providersServer(
   environment: Record<string, string> = {},
 ): Promise<{ server: Server; providers: Providers }> {

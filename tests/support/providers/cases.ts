@@ -4,13 +4,13 @@ import { adapterOf } from '../../../worker/channels/adapters.ts'
 import type { Parsed } from '../../../worker/channels/inbound.ts'
 import { bytes, connectionOf } from './connections.ts'
 
-/** What a provider sends, without its envelope, and what is to be read of it. */
+/** A provider's message without its envelope, and the expected result of parsing it. */
 export interface Case {
   name: string
   /** Of WhatsApp, Telegram and Viber: the message; of Messenger and Instagram `item`: one of the list `messaging`. */
   message?: object
   item?: { message?: object }
-  /** Of WhatsApp: what stands beside the message. */
+  /** Of WhatsApp: the fields beside the message. */
   value?: object
   /** Of Telegram: an update of another kind. */
   update?: object
@@ -27,7 +27,7 @@ const NOW = 1_785_312_040_000
 const BAT = { id: 5_512_340_987, is_bot: false, first_name: 'Bat' }
 const VIBER_USER = { id: 'Zm9vYmFyMTIzNDU2Nzg5MA==', name: 'Bat', language: 'mn', country: 'MN' }
 
-/** The part of a body that means something: all of it is told on, or on a list of what is not. */
+/** The part of a body with content: each field is parsed, or listed as dropped. */
 export function given(type: ProviderType, { message, item, update, event }: Case): object {
   if (type === 'whatsapp') return { from: '15550100222', id: 'wamid.CASE', timestamp: '1785312004', ...message }
   if (type === 'telegram')
@@ -82,7 +82,7 @@ export function readCase(type: ProviderType, one: Case): Parsed {
   return parsed
 }
 
-/** What was read, without what is the same for every message of a provider. */
+/** The parsed message, without fields that are the same for every message of a provider. */
 export function gotten(parsed: Parsed): object {
   const said = ({
     kind,

@@ -20,7 +20,7 @@ const settings: Record<ProviderType, Connection['settings']> = {
   viber: { botToken: VIBER_TOKEN },
 }
 
-/** The channel that the payloads were made for. */
+/** The connection of the channel to which the payloads belong. */
 export const connectionOf = (type: ProviderType, more: Connection['settings'] = {}): Connection => ({
   agentId: 'ag_123',
   agentName: 'Shop',
@@ -30,7 +30,7 @@ export const connectionOf = (type: ProviderType, more: Connection['settings'] = 
   platformSecret: null,
 })
 
-/** Wires that lead to this machine alone: whatever has no stand-in is refused by the system at once. */
+/** Addresses of this machine only: calls without a stand-in are refused at once. */
 export const httpTo = (addresses: Partial<ProviderHttp['addresses']>): ProviderHttp => ({
   fetch: (url, init) => fetch(url, init),
   addresses: {

@@ -1,7 +1,7 @@
 import TelegramServer from 'telegram-test-api'
 import { startLoopback } from './loopback.ts'
 
-/** The public emulator of Telegram, on a port that was free a moment ago: it chooses none by itself. */
+/** The public emulator of Telegram, on a free port, because it does not choose one. */
 export async function startEmulator(): Promise<TelegramServer> {
   const free = await startLoopback(() => ({}))
   await free.close()

@@ -39,7 +39,7 @@ function page({ templates }: Business, query: URLSearchParams): Answer {
 
 const variablesIn = (text = ''): Set<string> => new Set(text.match(/\{\{[^}]+\}\}/g))
 
-/** What Meta refuses of a new template comes as one code with a subcode, and with words for a person. */
+/** Meta's refusal of a new template: one code, a subcode and a text for users. */
 const refusal = (subcode: number, said: string): Answer => ({
   status: 400,
   body: {
@@ -54,7 +54,7 @@ const MEDIA: Record<string, string> = {
   ...{ 'image/jpeg': 'IMAGE', 'image/png': 'IMAGE', 'video/mp4': 'VIDEO', 'application/pdf': 'DOCUMENT' },
 }
 
-/** As Meta judges a new template; what is good waits for its review. */
+/** Validates a new template as Meta does; a valid one is pending. */
 function create(business: Business, asked: Record<string, unknown>, uploads: Map<string, Example>): Answer {
   const [name, language] = [textIn(asked['name']), textIn(asked['language'])]
   const components = (asked['components'] ?? []) as Component[]
@@ -101,7 +101,7 @@ function hasFile(header: Component, given: Given | undefined): boolean {
   return file?.['type'] === kind && textIn(objectIn(file[kind])['link']).startsWith('https://')
 }
 
-/** A value of 1 to 60 characters for each variable of a header of words, by its name where it has one. */
+/** A value of 1 to 60 characters for each variable of a text header, by name if it has one. */
 function hasTexts(header: Component | undefined, given: Given | undefined): boolean {
   const wanted = [...variablesIn(header?.text)].map((name) => name.replaceAll(/[{} ]/g, ''))
   const values = given?.parameters ?? []
@@ -128,8 +128,8 @@ function isFilled({ sub_type, parameters: [value = {}] = [] }: Given): boolean {
 }
 
 /**
- * As Meta judges a template that is sent: it is there in that language, approved, and gets as many values as it has variables,
- * what its header holds, the end of each address, a code, and a token for each form.
+ * Validates a sent template as Meta does: it exists in that language, is approved, and gets a value for each variable, the media
+ * of its header, the end of each address, a code, and a token for each form.
  */
 export function judgeTemplate(business: Business | undefined, asked: Record<string, unknown>): Answer | null {
   const language = textIn(objectIn(asked['language'])['code'])

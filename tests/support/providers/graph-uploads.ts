@@ -1,6 +1,6 @@
 import type { Answer, Received } from './loopback.ts'
 
-/** A file at Meta by which the header of a template is reviewed. */
+/** An example file for the header of a template at Meta. */
 export interface Example {
   type: string
   bytes: Buffer
@@ -18,7 +18,7 @@ const refused = (status: number, code: number, message: string): Answer => ({
 })
 
 const TYPES = ['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'video/mp4']
-/** A session is one upload, whose id says what was announced. */
+/** The id of an upload session, which contains the announced file. */
 const SESSION = /^upload:([\w=+-]+)$/
 
 function begin({ query, method, raw }: Received): Answer {

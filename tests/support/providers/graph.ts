@@ -11,18 +11,18 @@ export interface GraphAccount {
   token: string
   appId: string
   appSecret: string
-  /** What is subscribed for it; filled by `subscribed_apps`. */
+  /** The subscribed fields, set by `subscribed_apps`. */
   fields?: string[]
-  /** What its token may not subscribe to. */
+  /** Fields to which its token may not subscribe. */
   forbidden?: string[]
   scopes?: string[]
-  /** Unix seconds; 0 never ends. */
+  /** Unix seconds; 0: never. */
   expiresAt?: number
   quality?: string
   /** The Instagram account of a page. */
   linked?: { id: string; username: string }
   hook?: string
-  /** Whether the number may be given an address of its own. */
+  /** Whether the number may have a webhook address of its own. */
   mayOverride?: boolean
   business?: Business
   /** Files that were uploaded as examples, by their handles. */
@@ -33,7 +33,7 @@ export interface GraphAccount {
 
 export interface Graph extends Loopback {
   accounts: GraphAccount[]
-  /** Every message that was accepted, as it was sent. */
+  /** The accepted messages. */
   sent: Record<string, unknown>[]
   /** People who last wrote more than 24 hours ago, and people who cannot be reached. */
   windowClosed: Set<string>
@@ -54,7 +54,7 @@ const error = (status: number, code: number, subcode?: number, message = `(#${co
   },
 })
 
-/** Too many calls: the figures say how many minutes to wait. */
+/** Too many calls: the usage header has the minutes to wait. */
 export const throttled = (minutes: number, code = 613): Answer =>
   error(400, code, undefined, 'Calls to this api have exceeded the rate limit.', {
     'x-business-use-case-usage': JSON.stringify({
@@ -176,7 +176,7 @@ function setHook(account: GraphAccount, body: Record<string, unknown>): Answer {
   return { body: { success: true } }
 }
 
-/** A token of Instagram Login is given anew; the old one is good until its own end. */
+/** Renews a token of Instagram Login; the old one stays valid until it expires. */
 function refresh(graph: Graph, { query }: Received): Answer {
   const account = graph.accounts.find(({ kind, token }) => kind === 'instagram' && token === query.get('access_token'))
   if (!account || query.get('grant_type') !== 'ig_refresh_token' || account.mayRenew === false)

@@ -8,10 +8,10 @@ import { sentByTelegram, signedByMeta, signedByViber } from './signing.ts'
 export interface Saying {
   person: string
   text: string
-  /** The number of the message at its provider: the same is the same message. */
+  /** The provider's number of the message, which identifies it. */
   number: number
   at?: number
-  /** What came with our last message to the person, where the provider returns it. */
+  /** The tracking data of our last message to the person, if the provider returns it. */
   trackingData?: string
 }
 
@@ -20,20 +20,20 @@ export interface Sent {
   text: string
 }
 
-/** A person's side of a provider: what he says as it comes in, and what he gets. */
+/** The contact's side of a provider: webhook bodies of contacts, and the messages that they received. */
 export interface Line {
   type: ProviderType
   said(saying: Saying): string
-  /** Ten pictures that were sent together, in as many calls as the provider makes of them. */
+  /** Ten pictures that were sent together, as the provider's webhook bodies. */
   album?(person: string, first: number): string[]
   deliver(body: string, headers?: Record<string, string>): Promise<Response>
-  /** The headers by which the provider proves a body. */
+  /** The signature headers of a body. */
   proof(body: string): Record<string, string>
   standIn: Loopback
   sentTo(person: string): Sent[]
   /** Typing indicators and read marks for a contact. */
   typingActionsTo(person: string): string[]
-  /** The session that a person has, without the channel's name. */
+  /** The session id of a person without the channel's name. */
   sessionOf(person: string): string
 }
 
@@ -66,7 +66,7 @@ const whatsAppBody = (message: object, contact: object): string =>
     ],
   })
 
-/** Something that a person does at WhatsApp, now. */
+/** WhatsApp's webhook body of a person's message. */
 export const whatsAppMessage = (person: string, message: object): string =>
   whatsAppBody({ from: person, timestamp: String(seconds() + 1), ...message }, { wa_id: person })
 
@@ -83,10 +83,10 @@ const whatsAppChange = (field: string, value: object): string =>
     ],
   })
 
-/** What becomes of messages of ours at WhatsApp. */
+/** WhatsApp's webhook body of receipts. */
 export const whatsAppStatuses = (...statuses: object[]): string => whatsAppChange('messages', { statuses })
 
-/** What a person of the account writes to a contact with the Business app. */
+/** WhatsApp's webhook body of a message from the Business app. */
 export const whatsAppEcho = (person: string, text: string, id: string): string =>
   whatsAppChange('smb_message_echoes', {
     message_echoes: [
@@ -137,7 +137,7 @@ const telegramUpdate = (person: string, number: number, message: object, at?: nu
     },
   })
 
-/** A message at Viber; its token is longer than a number holds. */
+/** Viber's webhook body of a message; its token exceeds JavaScript's exact integers. */
 export const viberMessage = ({ person, text, number, at = Date.now(), trackingData }: Saying): string =>
   `{"event":"message","timestamp":${at},"chat_hostname":"SN-CHAT-09_","message_token":${5_712_345_678_000_000_000n + BigInt(number)},` +
   `"sender":{"id":${JSON.stringify(person)},"name":"Bat-Erdene","language":"es","country":"MN","api_version":10},` +
@@ -224,7 +224,7 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
   }
 }
 
-/** The line of an agent at a provider, which knows the agent's address since it was connected. */
+/** The contact's side of a connected agent's provider. */
 export function lineOf(type: ProviderType, server: Server, providers: Providers, agentId: string): Line {
   const { appSecret = '', botToken = '' } = COMPLETE[type]
   const secret = providers.telegram.bots[0]?.hook?.secret ?? ''
@@ -241,7 +241,7 @@ export function lineOf(type: ProviderType, server: Server, providers: Providers,
   }
 }
 
-/** Each provider's answer to too many calls: retry in a second or so. */
+/** Each provider's response to too many calls: retry after about a second. */
 export const slowDown: Record<ProviderType, Answer> = {
   facebook: {
     status: 503,

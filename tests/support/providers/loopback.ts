@@ -9,11 +9,11 @@ export interface Received {
   raw: Buffer
   /** The body as JSON, or `null`. */
   body: unknown
-  /** When it was here, in milliseconds UTC. */
+  /** When it was received, in milliseconds UTC. */
   at: number
 }
 
-/** `text` is sent as it is, for what JSON.stringify cannot write. `never`: no answer. */
+/** `text` is sent unchanged, for what JSON.stringify cannot write. `never`: no response. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
@@ -25,14 +25,14 @@ export interface Answer {
 export interface Loopback {
   url: string
   calls: Received[]
-  /** The answers of the next calls, before the stand-in's own logic. */
+  /** The responses to the next calls, instead of the stand-in's own. */
   scripted: Answer[]
-  /** An answer for this call instead of the stand-in's own, while it is set. */
+  /** While set: the response to a call instead of the stand-in's own. */
   refuse?: ((call: Received) => Answer | undefined) | undefined
   refused: number
-  /** Called before the stand-in's own logic; may take its time. */
+  /** Called before the stand-in's own logic; may be slow. */
   first: (call: Received) => Answer | null | Promise<Answer | null>
-  /** Milliseconds that every answer takes. */
+  /** The delay of every response in milliseconds. */
   delayMs: number
   close(): Promise<void>
 }
@@ -51,13 +51,13 @@ const read = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-/** A server on this machine that counts its calls and answers them; on the port of `name`, when it stands in for that. */
+/** A local server that records and answers calls; on the reserved port of `name`, if given. */
 export async function startLoopback(
   think: (call: Received) => Answer | Promise<Answer>,
   name?: StandInName,
 ): Promise<Loopback> {
   const server = createServer(async (request, response) => {
-    // A caller may disconnect while sending: then there was no call.
+    // The caller may disconnect while it sends: then there was no call.
     const raw = await read(request).catch(() => null)
     if (raw === null) return
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')

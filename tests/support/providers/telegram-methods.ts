@@ -42,7 +42,7 @@ function complaintAbout(given: object, fields: Fields): string | null {
   return wrong ? `parameter ${wrong} is missing or of another type` : null
 }
 
-/** What is wrong with a call; `null`: nothing. */
+/** The error in a call; `null`: none. */
 export function telegramComplaint(method: string, body: object): string | null {
   const fields = methods[method]
   return fields ? complaintAbout(body, fields) : `unknown method ${method}`

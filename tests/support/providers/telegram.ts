@@ -17,7 +17,7 @@ export interface Telegram extends Loopback {
   actions: Record<string, unknown>[]
   acknowledged: string[]
   blockedBy: Set<string>
-  /** The server behind the addresses of webhooks, where their origin is a name that leads nowhere. */
+  /** The server that receives webhooks, if the origin of their addresses does not resolve. */
   server?: URL
   /** Sends an update to the bot's webhook, as Telegram does. */
   deliver(bot: TelegramBot, update: unknown): Promise<Response>
@@ -41,7 +41,7 @@ export const flooded = (seconds: number): Answer =>
 const TAG = /<(\/?)(b|strong|i|em|u|s|code|pre|blockquote|a)((?: [a-z-]+="[^"<>]*")?)>/g
 const KNOWN = /&(?:lt|gt|amp|quot|#\d+);/g
 
-/** The text that is left of HTML, or `null` when Telegram could not read it. */
+/** The text of HTML; `null` if Telegram could not parse it. */
 export function textOfHtml(html: string): string | null {
   const open: string[] = []
   let isRight = true
@@ -136,7 +136,7 @@ function think(telegram: Telegram, { path, body: given }: Received): Answer {
   }
 }
 
-/** Telegram's Bot API on this machine. */
+/** A local stand-in of Telegram's Bot API. */
 export async function startTelegram(...bots: TelegramBot[]): Promise<Telegram> {
   const loopback = await startLoopback((call) => think(telegram, call), 'telegram')
   const telegram: Telegram = Object.assign(loopback, {

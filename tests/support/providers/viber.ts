@@ -13,13 +13,13 @@ export interface Viber extends Loopback {
   bots: ViberBot[]
   sent: Record<string, unknown>[]
   unsubscribed: Set<string>
-  /** The server behind the addresses of webhooks, where their origin is a name that leads nowhere. */
+  /** The server that receives webhooks, if the origin of their addresses does not resolve. */
   server?: URL
-  /** Sends an event, given as the text of its JSON, to the bot's webhook. */
+  /** Sends an event (JSON text) to the bot's webhook. */
   deliver(bot: ViberBot, event: string): Promise<Response>
 }
 
-/** Viber says 200 to everything; the status is in the body. */
+/** Viber responds with 200 to everything; the status is in the body. */
 export const viberStatus = (status: number, words: string): Answer => ({
   body: { status, status_message: words, chat_hostname: 'SN-CHAT-09_' },
 })
@@ -39,7 +39,7 @@ function say(viber: Viber, raw: Buffer, body: Record<string, unknown>): Answer {
   }
 }
 
-/** The address is tried during the call: it must answer 200 to a signed event. */
+/** Viber calls the address during this call: it has to respond with 200 to a signed event. */
 async function setWebhook(viber: Viber, bot: ViberBot, body: Record<string, unknown>): Promise<Answer> {
   const url = textIn(body['url'])
   if (url === '') {
@@ -82,7 +82,7 @@ function think(viber: Viber, { path, headers, raw, body: given }: Received): Ans
   return viberStatus(8, 'notFound')
 }
 
-/** Viber's REST API on this machine. */
+/** A local stand-in of Viber's REST API. */
 export async function startViber(...bots: ViberBot[]): Promise<Viber> {
   const loopback = await startLoopback((call) => think(viber, call), 'viber')
   const viber: Viber = Object.assign(loopback, {

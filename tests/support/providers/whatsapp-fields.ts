@@ -11,9 +11,9 @@ const { fields }: { fields: Record<string, Field> } = JSON.parse(
   readFileSync(new URL('./whatsapp-fields.json', import.meta.url), 'utf8'),
 )
 
-/** What Meta documents and its OpenAPI of version 23 does not have. */
+/** Fields that Meta documents and that its OpenAPI of version 23 lacks. */
 const DOCUMENTED: readonly RegExp[] = [
-  // Persons without a number, and what comes back with a status.
+  // Contacts without a number, and data that is returned with a status.
   /^(?:recipient|biz_opaque_callback_data)$/,
   /^(?:image|document|video)\.caption$|^document\.filename$/,
   // The values of a template, and buttons that copy a code or open a form.
@@ -41,7 +41,7 @@ function complaintAt(path: string, value: unknown): string | null {
   return null
 }
 
-/** What is wrong with the body of a message; `null`: nothing. */
+/** The error in the body of a message; `null`: none. */
 export function whatsAppComplaint(body: object): string | null {
   const complaints = Object.entries(body).map(([name, value]) => complaintAt(name, value))
   return complaints.find((complaint) => complaint !== null) ?? null

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { accountKeyOf, currentSession, endedByExpiry, discardUnsent, onSessionChange } from '../../core/session.ts'
+import { accountKeyOf, currentSession, discardUnsent, endedByExpiry, onSessionChange } from '../../core/session.ts'
 import { closeSignIn, openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
 import { notify } from '../../ui/notices.tsx'
 
