@@ -16,7 +16,7 @@ const storage = (at: number | null = null) => {
   }
 }
 
-test('an earlier date takes the place of a later one, a later one of none', async () => {
+test('an earlier time replaces a later one, a later time replaces none', async () => {
   const stored = storage(500)
   const wake = vi.fn()
   const alarm = new AlarmClock(stored, wake)
@@ -27,13 +27,13 @@ test('an earlier date takes the place of a later one, a later one of none', asyn
   expect(wake).toHaveBeenCalledTimes(3)
 })
 
-test('a date is set in the same synchronous stretch as what needs it', () => {
+test('the alarm is set in the same synchronous code as the rows that need it', () => {
   const stored = storage()
   new AlarmClock(stored, () => {}).wakeBy(900)
   expect(stored.setAlarm).toHaveBeenCalledWith(900)
 })
 
-test('the storage is asked once for what was set before this object woke', async () => {
+test('the stored alarm time is read once after a start', async () => {
   const stored = storage(500)
   const alarm = new AlarmClock(stored, () => {})
   await alarm.load()

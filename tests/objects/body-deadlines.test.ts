@@ -63,7 +63,7 @@ test.each([
   await expect(take(left(headers))).rejects.toMatchObject({ code: 'request.timeout' })
 })
 
-test('a body that nobody looks at is not waited for any longer', async () => {
+test('an unread body is not waited for any longer', async () => {
   let isDropped = false
   void dropBody(endless().req, clock).then(() => {
     isDropped = true

@@ -54,7 +54,7 @@ const states = async () =>
   (await world.rows('SELECT state FROM conversations WHERE agent_id = ?', page.agentId)).map(({ state }) => state)
 
 describe('an automation that answers 202 and calls back', () => {
-  test('is asked once, and its answer is sent once', async () => {
+  test('is called once, and its answer is sent once', async () => {
     await say()
     expect([await states(), world.sent]).toEqual([['open'], []])
     await world.clock.advance(50 * SECOND_MS)
@@ -66,7 +66,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect([world.texts(), world.engine.asked]).toEqual([['Llega mañana.'], 1])
   })
 
-  test('may take as long as its owner allows, and is waited for by the next object too', async () => {
+  test('may take until its deadline, and the next object waits for it too', async () => {
     await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', '{"deadlineSeconds":600}', page.agentId)
     await say()
     await world.clock.advance(4 * MINUTE_MS)
@@ -78,7 +78,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect([world.texts(), world.engine.asked]).toEqual([['Al fin.'], 1])
   })
 
-  test('too late finds nobody who waits; the contact was told, and it was asked once', async () => {
+  test('too late is refused; the contact was notified, and the automation was called once', async () => {
     await say()
     page.of.wakeAnew()
     await world.clock.advance(MINUTE_MS)
@@ -90,7 +90,7 @@ describe('an automation that answers 202 and calls back', () => {
     ])
   })
 
-  test('too late lets the engine that stands in for it answer', async () => {
+  test('too late is answered by the fallback engine', async () => {
     const standIn = await world.typeWith(automation('http://engine.test/answer', { hasFallback: true }))
     page = await world.pageAgent({ type: standIn })
     await say('Hola')
@@ -110,13 +110,13 @@ describe('an automation that answers 202 and calls back', () => {
     )
   })
 
-  test('sooner than its own 202 is understood', async () => {
+  test('before its own 202 is accepted', async () => {
     world.engine.answer = later(() => callBack({ output: 'Ya.' }))
     await say()
     expect([await states(), world.texts(), world.engine.asked]).toEqual([['answered'], ['Ya.'], 1])
   })
 
-  test('as Zapier, whose hooks say the same to every call, is waited for', async () => {
+  test('with the same response to every call, as Zapier does, is waited for', async () => {
     const ACCEPTED = { attempt: '01', id: '02', request_id: '03', status: 'success' }
     world.engine.answer = async (body, signal) => {
       await later()(body, signal)
@@ -141,7 +141,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect(world.texts()).toEqual([expected])
   })
 
-  test('with two answers at the same time is heard once', async () => {
+  test('with two concurrent answers is accepted once', async () => {
     await say()
     const both = await Promise.all([callBack({ output: 'Uno.' }), callBack({ output: 'Dos.' })])
     await world.clock.advance(SECOND_MS)
@@ -156,14 +156,14 @@ describe('an automation that answers 202 and calls back', () => {
     expect(page.of.rows('SELECT status FROM threads')).toEqual([{ status: 'pending' }])
   })
 
-  test('with something unusable hears which fields came, and may call back again', async () => {
+  test('with an unusable body gets the received field names, and may call back again', async () => {
     await say()
     const refused = { code: 'callback.unusable', seen: 'order, note' }
     expect(await callBack({ order: 'secret-7', note: { deep: 'secret-8' } })).toEqual(refused)
     expect(await callBack({ output: 'Ahora sí.' })).toBe('taken')
   })
 
-  test('to say that it failed is not waited for any longer', async () => {
+  test('with a failure is not waited for any longer', async () => {
     await say()
     expect(await callBack({ error: 'no stock table' })).toBe('taken')
     await world.clock.advance(SECOND_MS)
@@ -171,7 +171,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect(world.texts()).toEqual([expect.stringMatching(/^Perdón/)])
   })
 
-  test('does not get through what its owner forbids it to say', async () => {
+  test('cannot send what its owner has forbidden', async () => {
     await world.rows(
       'UPDATE agents SET behaviour = ? WHERE id = ?',
       JSON.stringify({ manner: { neverSay: ['gratis'] } }),
@@ -183,7 +183,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect(JSON.stringify(world.sent)).not.toContain('gratis')
   })
 
-  test('finds nobody once a member has the thread', async () => {
+  test('after a takeover is refused', async () => {
     await say()
     const [thread] = page.of.rows<{ key: string }>('SELECT key FROM threads')
     await page.of.hub.setStatus(thread?.key ?? '', 'members')
@@ -202,7 +202,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect([await states(), world.sent]).toEqual([['open'], []])
   })
 
-  test('with more than is read of any answer is refused, and may call back again', async () => {
+  test('with a body over the limit is refused, and may call back again', async () => {
     await say()
     expect(await callBack({ output: 'x'.repeat(300_000) })).toBe('request.tooLarge')
     expect(await callBack({ output: 'Corto.' })).toBe('taken')
@@ -213,7 +213,7 @@ describe('an automation that answers 202 and calls back', () => {
     expect(await callBack({ output: 'Ya.' }, { isOpen: false })).toBe('request.rateLimited')
   })
 
-  test('answers on the web chat, whose visitor was told that the reply comes later', async () => {
+  test('answers a visitor of the web chat who got a 202', async () => {
     const asked = answerVisitor(world.work(), page.agentId, { message: 'hola' })
     await world.clock.advance(25 * SECOND_MS)
     expect(await asked).not.toHaveProperty('webhookResult')
@@ -232,7 +232,7 @@ test('messages of other threads do not wait for those that wait for a callback',
   expect(world.texts()).toEqual(['Rápida.'])
 })
 
-test('an automation that says nothing may take ten minutes, and a model two', async () => {
+test('an automation without a response has ten minutes, a model two', async () => {
   await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', '{"deadlineSeconds":600}', page.agentId)
   world.engine.answer = silent
   await say()

@@ -43,7 +43,7 @@ async function changeSecret({ channelId }: PageAgent, appSecret: string): Promis
   await world.rows('UPDATE channels SET config = json_patch(config, ?) WHERE id = ?', JSON.stringify(change), channelId)
 }
 
-test('what becomes of channels elsewhere is known at the next call after five seconds and the read beside it', async () => {
+test('a change of a channel takes effect at the second call after five seconds, as the first one reads it in the background', async () => {
   const [gone, left] = [await world.pageAgent(), await world.pageAgent()]
   const all = () => Promise.all([called(page), called(gone), called(left)])
   expect(await all()).toEqual(['taken', 'taken', 'taken'])
@@ -69,7 +69,7 @@ test('a channel that was not called for ten seconds is read before the call is a
   expect(await called()).toBe('channel.notFound')
 })
 
-test('a call that does not fit what is remembered is judged by what is stored now', async () => {
+test('a call that does not match the cached channel is verified with the stored one', async () => {
   expect(await called()).toBe('taken')
   await world.clock.advance(1)
   await changeSecret(page, NEW_SECRET)
@@ -77,7 +77,7 @@ test('a call that does not fit what is remembered is judged by what is stored no
   expect(await called()).toBe('channel.signatureWrong')
 })
 
-test('a channel whose secrets no longer open believes nobody, and says so, though it was called a moment ago', async () => {
+test('a channel whose secrets cannot be decrypted any more accepts no call and gets an error, although it is cached', async () => {
   expect(await called()).toBe('taken')
   const broken = `v1.other.AAAAAAAAAAAAAAAA.${'A'.repeat(40)}`
   await world.rows(

@@ -45,8 +45,8 @@ const states = async () =>
   )
 const pending = () => page.of.rows<{ attempts: number; next_at: number }>('SELECT attempts, next_at FROM changes')
 
-describe('what a contact changes or takes back', () => {
-  test('while it waits for its turn is changed there', async () => {
+describe('an edit or a deletion by a contact', () => {
+  test('is applied to a message that waits for its turn', async () => {
     const message = said('hola')
     await take(message)
     page.of.hub.change([revision(message, '¿tienen garantía?')])
@@ -55,7 +55,7 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: '¿tienen garantía?' }])
   })
 
-  test('while it waits for its turn is changed by the newest of several changes, whichever comes first', async () => {
+  test('is the newest of several for a message that waits for its turn, in any order of arrival', async () => {
     const message = said('hola')
     await take(message)
     const older = revision(message, 'buenas')
@@ -68,7 +68,7 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas tardes' }])
   })
 
-  test('before it was answered is not answered, and not taken up again', async () => {
+  test('before the answer ends the message without an answer, for good', async () => {
     const message = said('hola')
     await take(message)
     page.of.hub.change([revision(message, null)])
@@ -79,7 +79,7 @@ describe('what a contact changes or takes back', () => {
     expect(page.of.rows('SELECT 1 FROM messages')).toEqual([])
   })
 
-  test('is applied however much was said in the thread since, also when the object has lost its storage', async () => {
+  test('is applied after many later messages, also when the object has lost its storage', async () => {
     const [first, second] = [said('mi tarjeta es 4111'), said('¿y el sábado?')]
     for (const message of [first, second]) {
       await take(message)
@@ -97,7 +97,7 @@ describe('what a contact changes or takes back', () => {
     expect([one?.['user_message'], two?.['user_message'], rest.length]).toEqual(['', '¿y el domingo?', 30])
   })
 
-  test('of a burst leaves the rest of it', async () => {
+  test('of one message of a burst leaves the others unchanged', async () => {
     const [first, second] = [said('hola'), said('mi tarjeta es 4111')]
     await take(first, second)
     page.of.hub.change([revision(second, null)])
@@ -105,7 +105,7 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'hola' }])
   })
 
-  test('after it was answered is changed where it is shown', async () => {
+  test('after the answer changes the shown message', async () => {
     const message = said('hola')
     await take(message)
     await advance(SECOND_MS)
@@ -118,7 +118,7 @@ describe('what a contact changes or takes back', () => {
     expect(page.of.rows('SELECT parts FROM messages WHERE author = ?', 'contact')).toEqual([{ parts: '[]' }])
   })
 
-  test('is changed by the newest of several changes, whichever comes first', async () => {
+  test('is the newest of several, in any order of arrival', async () => {
     const message = said('hola')
     await take(message)
     await advance(SECOND_MS)
@@ -129,7 +129,7 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas tardes' }])
   })
 
-  test('while its answer is being made waits for it, half a second at first and longer each time', async () => {
+  test('during a running turn waits for it, half a second at first and longer each time', async () => {
     page = await world.pageAgent({
       type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })),
     })
@@ -151,7 +151,7 @@ describe('what a contact changes or takes back', () => {
     expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas' }], []])
   })
 
-  test('and of which only D1 knows is read from there, and kept while D1 is away', async () => {
+  test('of a message that only D1 has is applied there, and stays queued while D1 is away', async () => {
     const message = said('hola')
     await take(message)
     await advance(SECOND_MS)
@@ -168,7 +168,7 @@ describe('what a contact changes or takes back', () => {
     expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas' }], []])
   })
 
-  test('and that nobody knows is let go of', async () => {
+  test('of an unknown message is dropped', async () => {
     page.of.hub.change([revision(said('nunca'), 'buenas'), revision(said('nunca'), null), receipt('read', { upTo: 1 })])
     await advance(0)
     expect([pending(), await exchanges()]).toEqual([[], []])
@@ -184,7 +184,7 @@ describe('what a contact changes or takes back', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas' }])
   })
 
-  test('does not wait for the answer to somebody else', async () => {
+  test('does not wait for turns of other threads', async () => {
     page = await world.pageAgent({
       type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })),
     })
@@ -198,7 +198,7 @@ describe('what a contact changes or takes back', () => {
 })
 
 describe('receipts', () => {
-  test('move a delivery on and never back', async () => {
+  test('move the state of a delivery forward only', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)
     for (const [status, state] of [
@@ -213,7 +213,7 @@ describe('receipts', () => {
     }
   })
 
-  test('up to a time are of all replies of the thread before it', async () => {
+  test('up to a time apply to all earlier replies of the thread', async () => {
     for (const text of ['uno', 'dos']) {
       await take(said(text))
       await advance(2 * SECOND_MS)
@@ -254,7 +254,7 @@ describe('receipts', () => {
     expect(await states()).toEqual(['failed'])
   })
 
-  test('of a message that failed while the next one is tried again are not forgotten when that is sent', async () => {
+  test('of a failed message stay when the next message is sent after a retry', async () => {
     await inTwo()
     world.scripted.push(answering({ message_id: 'm_FIRST' }), answering({ error: { message: 'slow', code: 613 } }, 400))
     await advance(PATIENCE_MS)
@@ -272,7 +272,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('of one message of a reply do not count for the next one that is still to be sent, and are kept for the end', async () => {
+  test('of one part of a reply do not apply to the next part, and are applied after the last part', async () => {
     await inTwo()
     world.scripted.push(answering({ message_id: 'm_FIRST' }), answering({ error: { message: 'slow', code: 613 } }, 400))
     await advance(PATIENCE_MS)
@@ -294,7 +294,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('of what is sent again count anew', async () => {
+  test('of a repeated delivery are applied again', async () => {
     await inTwo()
     await advance(PATIENCE_MS + SECOND_MS)
     page.of.hub.change([receipt('read', { messageId: 'm_OUT1' })])
@@ -307,7 +307,7 @@ describe('receipts', () => {
     expect(await states()).toEqual(['sent'])
   })
 
-  test('of a reply that failed after its provider took it: it is sent again when its owner asks for it', async () => {
+  test('of a failure after the provider accepted the reply: the owner can send it again', async () => {
     await inTwo()
     await advance(PATIENCE_MS + SECOND_MS)
     page.of.hub.change([failed('m_OUT1')])
@@ -346,7 +346,7 @@ describe('receipts', () => {
     expect(JSON.parse(thread?.contact ?? '{}').optOut?.reason ?? null).toBe(optOut)
   })
 
-  test('of a reply that only D1 knows are written there', async () => {
+  test('of a reply that only D1 has are written there', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)
     await page.of.hub.flush()

@@ -45,7 +45,7 @@ const failing = async (of: HubInProcess, times: number) => {
 }
 
 describe('an engine of an agent', () => {
-  test('is left alone for thirty seconds after five failures in a row; then a call that costs nothing looks, and no customer waits', async () => {
+  test('is not called for thirty seconds after five failures in a row; then a probe checks it, and no contact waits', async () => {
     const of = await hubOf()
     await failing(of, 5)
     expect(await asked(of, answers)).toBe(false)
@@ -57,7 +57,7 @@ describe('an engine of an agent', () => {
     expect(world.engine.probed - probed).toBe(1)
   })
 
-  test('that is still away then is not asked, and looked at again thirty seconds later', async () => {
+  test('that is still unreachable then is probed again thirty seconds later', async () => {
     const of = await hubOf()
     await failing(of, 5)
     world.engine.isThere = false
@@ -69,7 +69,7 @@ describe('an engine of an agent', () => {
     expect(await asked(of, answers)).toBe(true)
   })
 
-  test('whose probe fails is left alone for another thirty seconds, and is back once a probe is answered', async () => {
+  test('whose probe fails is not called for another thirty seconds, and is called again once a probe succeeds', async () => {
     const of = await hubOf()
     await failing(of, 5)
     await world.clock.advance(30_000)
@@ -80,7 +80,7 @@ describe('an engine of an agent', () => {
   })
 
   test.each([401, 403])(
-    'whose key may not read the list of models (%d) is back when its server answers',
+    'whose key may not read the list of models (%d) is called again when its server answers',
     async (status) => {
       const models = await world.typeWith({ ...model('http://engine.test/v1'), hasFallback: false })
       const of = world.hubOf((await makeAgent(world.server, { type: models })).agentId)
@@ -92,7 +92,7 @@ describe('an engine of an agent', () => {
     },
   )
 
-  test('whose key was refused is not asked while it may not read the list of models', async () => {
+  test('whose key was refused is not called while it may not read the list of models', async () => {
     const models = await world.typeWith({ ...model('http://engine.test/v1'), hasFallback: false })
     const of = world.hubOf((await makeAgent(world.server, { type: models })).agentId)
     await asked(of, answering({}, 401))
@@ -104,7 +104,7 @@ describe('an engine of an agent', () => {
     expect(await asked(of, completed)).toBe(true)
   })
 
-  test('that nobody could reach is looked at every three seconds, so that it is closed no longer than it is away', async () => {
+  test('that was unreachable is probed every three seconds, so that its circuit closes soon after it is back', async () => {
     const of = await hubOf()
     const unreachable: Outside = () => Promise.reject(new TypeError('Network connection lost.'))
     world.engine.isThere = false
@@ -123,7 +123,7 @@ describe('an engine of an agent', () => {
     expect(await asked(of, answers)).toBe(true)
   })
 
-  test('that answers once has failed not at all', async () => {
+  test('that answers once starts its count of failures again', async () => {
     const of = await hubOf()
     await failing(of, 4)
     await asked(of, answers)
@@ -131,7 +131,7 @@ describe('an engine of an agent', () => {
     expect(await asked(of, answers)).toBe(true)
   })
 
-  test('is left alone as long when its object was put out of memory meanwhile', async () => {
+  test('is not called for as long when its object was evicted meanwhile', async () => {
     const of = await hubOf()
     await failing(of, 4)
     of.wakeAnew()
@@ -143,7 +143,7 @@ describe('an engine of an agent', () => {
     expect(await asked(of, answers)).toBe(true)
   })
 
-  test('whose key is not valid is left alone from the first failure on; its owner is told why, until it answers', async () => {
+  test('whose key is invalid is not called after the first failure; its owner sees the reason until it answers', async () => {
     const of = await hubOf()
     expect(await of.hub.engineProblem()).toBeNull()
     expect([await asked(of, answering({}, 401)), await asked(of, answers)]).toEqual([true, false])
@@ -159,7 +159,7 @@ describe('an engine of an agent', () => {
     expect(await of.hub.engineProblem()).toBeNull()
   })
 
-  test('that fails five times in a row is named to its owner, and one that fails less often is not', async () => {
+  test('that fails five times in a row is shown to its owner, and one that fails less often is not', async () => {
     const of = await hubOf()
     await failing(of, 4)
     expect(await of.hub.engineProblem()).toBeNull()
@@ -205,7 +205,7 @@ describe('a refusal by content', () => {
     expect(await ask(agentId)).toBe('Claro.')
   })
 
-  test('of an engine that is stood in for does not open its circuit', async () => {
+  test('of an engine with a fallback does not open its circuit', async () => {
     const engine = automation('http://engine.test/a', { hasFallback: true })
     const { agentId } = await makeAgent(world.server, { type: await world.typeWith(engine) })
     world.engine.answer = answering([{ output: SIGNING_KEY }])
@@ -214,7 +214,7 @@ describe('a refusal by content', () => {
     expect(await ask(agentId)).toBe('Claro.')
   })
 
-  test('does not close a circuit that is half open, and leaves the next caller to go and see', async () => {
+  test('does not close a half-open circuit, and releases the probe for the next call', async () => {
     const { agentId } = await makeAgent(world.server, { type })
     await failing(world.hubOf(agentId), 5)
     world.clock.stopFor(30_000)
@@ -226,7 +226,7 @@ describe('a refusal by content', () => {
   })
 })
 
-test('a message of a provider waits without losing an attempt while its engine is left alone, and is answered then', async () => {
+test('a provider message waits without an attempt while the circuit is open, and is answered afterwards', async () => {
   const page = await world.pageAgent({ type })
   await failing(page.of, 5)
   world.engine.answer = answering([{ output: 'Ahora sí.' }])

@@ -7,7 +7,7 @@ beforeEach(() => {
   clock = new TestClock()
 })
 
-test('what comes within the moment is seen to once, in its order, by whoever came first', async () => {
+test('items of one window are handled once, in order, by the first call', async () => {
   const seen: [string, readonly number[]][] = []
   const seeTo = (name: string) => async (all: readonly number[]) => void seen.push([name, all])
   const gather = coalescing<number>(50)
@@ -25,7 +25,7 @@ test('what comes within the moment is seen to once, in its order, by whoever cam
   expect(seen.slice(1)).toEqual([['fourth', [4]]])
 })
 
-test('what was left by somebody who was stopped is seen to by whoever comes five seconds later', async () => {
+test('items of a call that was ended are handled by a call five seconds later', async () => {
   const seen: (readonly number[])[] = []
   const gather = coalescing<number>(50)
   void gather(clock, 1, async () => void seen.push([]))
@@ -38,7 +38,7 @@ test('what was left by somebody who was stopped is seen to by whoever comes five
   expect(seen).toEqual([[1, 2, 3]])
 })
 
-test('what could not be seen to is told to whoever tried, and the next are seen to again', async () => {
+test('an error is thrown to the handling call, and the next items are handled again', async () => {
   const gather = coalescing<number>(50)
   const failing = gather(clock, 1, () => Promise.reject(new Error('no database')))
   const told = expect(failing).rejects.toThrow('no database')

@@ -44,7 +44,7 @@ const usedOfPlan = async () => {
   return rows.reduce((sum, { used }) => sum + used, 0)
 }
 
-test('all that one person and the agent say within 24 hours is one conversation in the figures, as for the plan', async () => {
+test('all messages of a contact and the agent within 24 hours are one conversation in the figures, as in the plan', async () => {
   await say('hola')
   await world.clock.advance(4 * HOUR_MS)
   await say('¿Abren mañana?')
@@ -57,7 +57,7 @@ test('all that one person and the agent say within 24 hours is one conversation 
   expect([await figures(), await usedOfPlan()]).toEqual([{ messages: 5, conversations: 3 }, 3])
 })
 
-test('what is deleted does not count until it is back, and an object that lost its storage counts nothing twice', async () => {
+test('deleted exchanges do not count until they are restored, and an object that lost its storage counts nothing twice', async () => {
   const first = await say('hola')
   await say('¿Abren mañana?')
   await world.hubOf(id).hub.delete(first, { deletedBy: 'ana', deletedAt: world.clock.now() })

@@ -51,7 +51,7 @@ const exchangeOf = async (text: string): Promise<string> => {
 const bin = async (text: string) =>
   page.of.hub.delete(await exchangeOf(text), { deletedBy: 'ana', deletedAt: world.clock.now() }, CONTACT)
 
-test('a model is told nothing of an exchange in the bin, and is told it again once it is restored', async () => {
+test('a model does not get an exchange in the bin, and gets it again once it is restored', async () => {
   await said('mi pedido es el 1234')
   await said('gracias')
   expect(told()).toContain('1234')
@@ -65,7 +65,7 @@ test('a model is told nothing of an exchange in the bin, and is told it again on
   expect(await binned()).toEqual([])
 })
 
-test('members who look are told that an exchange is deleted and restored, also one that the object does not have', async () => {
+test('open consoles get events when an exchange is deleted and restored, also one that the object does not have', async () => {
   await said('mi pedido es el 1234')
   await said('gracias')
   await page.of.hub.setStatus(CONTACT, 'closed')
@@ -86,7 +86,7 @@ test('members who look are told that an exchange is deleted and restored, also o
   expect(changes()).toEqual([change, change])
 })
 
-test('a message that its contact takes back at the provider is deleted from the bin for good', async () => {
+test('a message that its contact deletes at the provider is erased from the bin', async () => {
   const message = await said('mi tarjeta es 4111')
   await said('otra cosa')
   await bin('mi tarjeta es 4111')

@@ -39,7 +39,7 @@ const throttled = (minutes: number) =>
   })
 
 describe('a reply that its provider', () => {
-  test('takes is sent, and its name is kept', async () => {
+  test('accepts is sent, and its provider id is stored', async () => {
     await say('hola')
     await advance(0)
     expect(await deliveries()).toEqual([{ state: 'sent', reason: null }])
@@ -48,7 +48,7 @@ describe('a reply that its provider', () => {
     ])
   })
 
-  test('does not take now is tried again after one, two and four seconds, and given up then', async () => {
+  test('refuses temporarily is retried after one, two and four seconds, and fails then', async () => {
     world.scripted.push(unavailable, unavailable, unavailable, unavailable)
     await say('hola')
     for (const waits of [1_000, 2_000, 4_000]) {
@@ -75,7 +75,7 @@ describe('a reply that its provider', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('never takes is given up at once, and goes out once when its owner asks for it', async () => {
+  test('refuses for good fails at once, and is sent once when its owner retries it', async () => {
     world.scripted.push(windowClosed)
     await say('hola')
     await advance(0)
@@ -87,7 +87,7 @@ describe('a reply that its provider', () => {
     expect(await deliveries()).toEqual([{ state: 'sent', reason: null }])
   })
 
-  test('is told of by its own object once, though its owner asks for it while it is under way', async () => {
+  test('receives is sent once, although its owner retries it meanwhile', async () => {
     world.scripted.push(unavailable)
     await say('hola')
     await advance(0)
@@ -97,7 +97,7 @@ describe('a reply that its provider', () => {
   })
 })
 
-test('typing is shown at once and not after the reply, however slowly its provider marks the message as read', async () => {
+test('the typing indicator does not wait for the call that marks the message as read', async () => {
   const calls: unknown[] = []
   world.provider.act = async ({ sender_action: action }) => {
     calls.push(action)
@@ -114,7 +114,7 @@ test('typing is shown at once and not after the reply, however slowly its provid
 })
 
 describe('replies of one thread', () => {
-  test('go out in their order: the next waits while the first is tried again', async () => {
+  test('are sent in order: the next waits while the first is retried', async () => {
     await giveSampleKnowledge(world.server, page.agentId)
     world.scripted.push(throttled(1))
     await say('hola')
@@ -141,8 +141,8 @@ describe('replies of one thread', () => {
   })
 })
 
-describe('a delivery whose object died', () => {
-  test('before the provider was told goes out once its lease is over', async () => {
+describe('a delivery whose object ended', () => {
+  test('before the call of the provider is sent once its lease has ended', async () => {
     world.provider.answer = () => new Promise(() => {})
     await say('hola')
     await advance(0)
@@ -155,7 +155,7 @@ describe('a delivery whose object died', () => {
     expect(await deliveries()).toEqual([{ state: 'sent', reason: null }])
   })
 
-  test('after a part was noted goes on with the next part', async () => {
+  test('after a part was stored as sent continues with the next part', async () => {
     world.scripted.push(unavailable)
     await say('hola')
     await advance(0)
@@ -177,8 +177,8 @@ describe('a delivery whose object died', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('while a reply is sent is tried again, and given up after the last attempt', async () => {
+describe('an internal error', () => {
+  test('while a reply is sent is retried, and fails the delivery after the last attempt', async () => {
     page.of.rows(`CREATE TRIGGER broken BEFORE INSERT ON sent_messages BEGIN SELECT RAISE(ABORT, 'broken'); END`)
     await say('hola')
     await advance(10 * MINUTE_MS)
@@ -186,7 +186,7 @@ describe('a fault of ours', () => {
     expect(await deliveries()).toEqual([{ state: 'failed', reason: 'houseFailed' }])
   })
 
-  test('of D1 sends nothing twice: the reply is out, and written when D1 is there again', async () => {
+  test('of D1 sends nothing twice: the reply is sent, and written when D1 is back', async () => {
     await say('hola')
     world.d1.isAway = true
     await advance(MINUTE_MS)
@@ -198,7 +198,7 @@ describe('a fault of ours', () => {
   })
 })
 
-test('a channel whose secrets are gone fails its deliveries, as its owner sees', async () => {
+test('a channel without readable secrets fails its deliveries, which the owner sees', async () => {
   await say('hola')
   await world.rows(`UPDATE channels SET config = '{}' WHERE id = ?`, page.channelId)
   await advance(0)

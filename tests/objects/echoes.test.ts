@@ -61,8 +61,8 @@ async function pauses(handover: Partial<Handover>): Promise<void> {
   page.of.hub.refresh()
 }
 
-describe("what a person writes with the provider's own app", () => {
-  test('is stored once as written by a member without a name, and the agent is silent for the time of its owner', async () => {
+describe("a message from the provider's own app", () => {
+  test('is stored once as a message of a member without a name, and pauses the agent for the configured time', async () => {
     await pauses({ appPauseMinutes: 30 })
     await say('hola')
     await advance(20 * SECOND_MS)
@@ -83,7 +83,7 @@ describe("what a person writes with the provider's own app", () => {
     expect(sentTexts()).toEqual([REPLY, REPLY])
   })
 
-  test('stops a reply in the making, and what the contact was still writing is left to that person', async () => {
+  test('aborts a running reply, and leaves messages in an open debounce window to that person', async () => {
     await say('hola')
     await advance(SECOND_MS)
     await inApp('Soy Ana.')
@@ -98,7 +98,7 @@ describe("what a person writes with the provider's own app", () => {
     expect(states.map(({ state }) => state)).toEqual(['members', 'members'])
   })
 
-  test('does not shorten the time of a member who took the thread over', async () => {
+  test('does not shorten the pause of a takeover', async () => {
     await pauses({ appPauseMinutes: 30 })
     await say('hola')
     await advance(20 * SECOND_MS)
@@ -108,7 +108,7 @@ describe("what a person writes with the provider's own app", () => {
     expect(await status()).toBe('members')
   })
 
-  test('to a contact whose id at the provider has changed is in his thread, under either id', async () => {
+  test('to a contact whose provider id has changed is in his thread, under either id', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     const newSessionId = 'facebook:person-1-new'
@@ -128,7 +128,7 @@ describe("what a person writes with the provider's own app", () => {
     expect(await rows('SELECT session_id FROM threads WHERE agent_id = ?')).toEqual([{ session_id: CONTACT }])
   })
 
-  test('to a contact who never wrote keeps the agent silent when he answers', async () => {
+  test('to a contact who never wrote pauses the agent before his first message', async () => {
     await inApp('Tu pedido ha llegado.')
     await say('¡gracias!')
     await advance(MINUTE_MS)
@@ -137,7 +137,7 @@ describe("what a person writes with the provider's own app", () => {
 })
 
 describe('the echo of a message of ours', () => {
-  test('is never taken for a person’s: by its name, before its provider has answered, and after no answer', async () => {
+  test('is recognised by its provider id, before the response of the send call, and after a lost response', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     const [name = ''] = page.of.rows<{ name: string }>('SELECT name FROM sent_messages').map((row) => row.name)
@@ -159,7 +159,7 @@ describe('the echo of a message of ours', () => {
     page.of.rows('UPDATE deliveries SET outgoing = ?', JSON.stringify([{ kind: 'media', media }]))
   }
 
-  test('with a picture is known while its sending is not confirmed, by the kind of file', async () => {
+  test('with a picture is recognised by the kind of file while its delivery is not confirmed', async () => {
     world.provider.answer = () => {
       throw new Error('no answer')
     }
@@ -170,7 +170,7 @@ describe('the echo of a message of ours', () => {
     expect(await inApp('[file]', 'm_2', { attachments: [{ type: 'file' }] })).toEqual(['taken'])
   })
 
-  test('that its provider refused does not come: the same words and any picture are of a person', async () => {
+  test('of a refused message does not exist: the same text and any picture count as a person’s', async () => {
     world.provider.answer = answering({ error: { message: 'outside', code: 10, error_subcode: 2018278 } }, 400)
     await say('hola')
     await advance(MINUTE_MS)
@@ -179,7 +179,7 @@ describe('the echo of a message of ours', () => {
     expect(await inApp('[image]', 'm_2', { attachments: [{ type: 'image' }] })).toEqual(['taken'])
   })
 
-  test('is known by its name also when the object has forgotten it', async () => {
+  test('is recognised by its provider id also after it was pruned', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     const [name = ''] = page.of.rows<{ name: string }>('SELECT name FROM sent_messages').map((row) => row.name)
@@ -192,7 +192,7 @@ describe('the echo of a message of ours', () => {
 describe('the echo of a notice that is no message of its thread', () => {
   const failing = answering({ error: { message: 'broken' } }, 500)
 
-  test('comes after the provider has taken the notice, and the agent goes on answering', async () => {
+  test('is recognised after the provider accepted the notice, and the agent continues to answer', async () => {
     world.engine.answer = failing
     await say('hola')
     await advance(20 * SECOND_MS)
@@ -227,7 +227,7 @@ describe('the echo of a notice that is no message of its thread', () => {
   })
 })
 
-test('who writes in the console without having seen what was written in the app is refused, as after another member', async () => {
+test('a member who has not seen a message from the app is refused, as after another member', async () => {
   await say('hola')
   await advance(MINUTE_MS)
   await inApp('Ya te respondo')

@@ -89,7 +89,7 @@ describe('an engine that does not begin', () => {
     expect([await statesOf(agentId), world.engine.asked]).toEqual([['unanswered'], 1])
   })
 
-  test('keeps a crowd waiting no longer, and nobody of another agent', async () => {
+  test('delays many contacts no longer than one, and no other agent', async () => {
     world.engine.answer = silent
     const agentId = await agentOf(automations)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => asking(agentId)))
@@ -106,7 +106,7 @@ describe('an engine that does not begin', () => {
 })
 
 describe('an engine that has begun', () => {
-  test('and is slow: the visitor is told after 25 seconds that the reply comes later, and it does', async () => {
+  test('and is slow: the visitor gets a 202 after 25 seconds, and the reply on the stream', async () => {
     world.engine.answer = slowly([said('Voy '), said('despacio.'), END], 16_000, 'text/event-stream')
     const agentId = await agentOf(models)
     const outcome = await asking(agentId)
@@ -124,7 +124,7 @@ describe('an engine that has begun', () => {
     expect([results.length, world.engine.asked]).toEqual([1, 1])
   })
 
-  test('and only drips has no reply after 60 seconds, and was asked once', async () => {
+  test('and sends single bytes fails after 60 seconds, and was called once', async () => {
     world.engine.answer = slowly(Array(1_000).fill(' '), 1_000)
     const agentId = await agentOf(automations)
     await asking(agentId)
@@ -137,7 +137,7 @@ describe('an engine that has begun', () => {
   })
 })
 
-describe('an engine that cannot take a call', () => {
+describe('an engine that refuses a call temporarily', () => {
   const refusingFirst = (seconds: string, then: Outside) => {
     let isFirst = true
     return (body: Record<string, unknown>, signal: AbortSignal) => {
@@ -147,7 +147,7 @@ describe('an engine that cannot take a call', () => {
     }
   }
 
-  test('is called once more when the time that it asks for has passed', async () => {
+  test('is called again after its Retry-After', async () => {
     world.engine.answer = refusingFirst('3', answering([{ output: 'Ahora sí.' }]))
     const outcome = await asking(await agentOf(automations))
     await advance(2_999)
@@ -156,7 +156,7 @@ describe('an engine that cannot take a call', () => {
     expect([outcome.after, world.engine.asked]).toEqual([3_000, 2])
   })
 
-  test('and does not answer the second call either has failed at its deadline', async () => {
+  test('and refuses the second call too fails at its deadline', async () => {
     world.engine.answer = refusingFirst('5', silent)
     const last = await agentOf(automations)
     const outcome = await asking(last)
@@ -168,7 +168,7 @@ describe('an engine that cannot take a call', () => {
     expect(await statesOf(last)).toEqual(['unanswered'])
   })
 
-  test('is waited for as long as it asks where no other one can answer, until its deadline', async () => {
+  test('without a fallback is waited for as long as it asks, until its deadline', async () => {
     world.engine.answer = refusingFirst('18', answering([{ output: 'Ahora sí.' }]))
     const outcome = await asking(await agentOf(automations))
     await advance(17_999)
@@ -181,7 +181,7 @@ describe('an engine that cannot take a call', () => {
     expect(refused).toEqual({ after: 0, answer: 'chat.engineFailed' })
   })
 
-  test('is not waited for where another one can answer, when it asks for more than five seconds', async () => {
+  test('with a fallback is not waited for longer than five seconds', async () => {
     world.engine.answer = refusingFirst('6', answering([{ output: 'Ahora sí.' }]))
     const outcome = await asking(await agentOf(withFallback))
     await advance(0)
@@ -190,7 +190,7 @@ describe('an engine that cannot take a call', () => {
   })
 })
 
-describe('the deadline of an owner', () => {
+describe('the configured deadline', () => {
   const agentWithin = async (type: string, deadlineSeconds: number) => {
     const agentId = await agentOf(type)
     const behaviour = { instructions: '', nextStep: '', deadlineSeconds, engine: {} }
@@ -198,7 +198,7 @@ describe('the deadline of an owner', () => {
     return agentId
   }
 
-  test('ends the wait for an engine that says nothing sooner, and later', async () => {
+  test('replaces the default, shorter or longer', async () => {
     world.engine.answer = silent
     const [soon, late] = [await asking(await agentWithin(models, 5)), await asking(await agentWithin(automations, 24))]
     await advance(5_000)
@@ -209,7 +209,7 @@ describe('the deadline of an owner', () => {
     expect(late).toEqual({ after: 24_000, answer: 'chat.engineFailed' })
   })
 
-  test('ends a reply that has begun: what was said is kept, or another engine makes it from the beginning', async () => {
+  test('ends a begun reply: its text is kept, or another engine starts it again', async () => {
     world.engine.answer = slowly([said('Voy '), said('despacio'), said(' y más')], 4_000, 'text/event-stream')
     const alone = await asking(await agentWithin(models, 10))
     const beside = await asking(await agentWithin(modelsWithFallback, 10))

@@ -36,8 +36,8 @@ async function knowHours(): Promise<void> {
 }
 const SORRY = /^Perdón, en este momento no me es posible responder a este mensaje\. Queda guardado para el equipo\./
 
-describe('an engine that fails is not silence:', () => {
-  test('the contact gets what the built-in engine surely knows, and the engine was asked once', async () => {
+describe('a contact of a provider whose engine fails:', () => {
+  test('gets the answer of the built-in engine if it is sure, and the engine was called once', async () => {
     await knowHours()
     await say('¿A qué hora abren?')
     expect(world.texts()).toEqual([expect.stringContaining('de 9 a 18')])
@@ -47,7 +47,7 @@ describe('an engine that fails is not silence:', () => {
     ])
   })
 
-  test('otherwise one honest sentence with how to reach the business, and the owner sees the message as unanswered', async () => {
+  test('otherwise gets one sentence with the contact data of the business, and the owner sees the message as unanswered', async () => {
     const business = { contact: 'llama al 600 11 22 33' }
     await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify({ business }), page.agentId)
     await say('¿Arreglan relojes suizos?')
@@ -57,7 +57,7 @@ describe('an engine that fails is not silence:', () => {
     expect(JSON.stringify(page.of.socket.told)).toContain('"unanswered"')
   })
 
-  test('the sentence comes once, and again only a day later or after a reply', async () => {
+  test('gets the sentence once, and again only a day later or after a reply', async () => {
     await say('¿Arreglan relojes?')
     await say('¿Y pulseras?')
     expect(world.texts()).toHaveLength(1)
@@ -73,12 +73,12 @@ describe('an engine that fails is not silence:', () => {
     expect(world.texts()).toHaveLength(4)
   })
 
-  test('a wish for a person is answered as the built-in engine answers it', async () => {
+  test('gets the answer of the built-in engine to a request for a person', async () => {
     await say('Quiero hablar con una persona')
     expect(world.texts()).toEqual([expect.stringContaining('no puedo pasarte con una persona')])
   })
 
-  test('danger is answered while the engine says nothing at all', async () => {
+  test('gets the answer to a danger while the engine does not respond', async () => {
     world.engine.answer = silent
     await say('Mi marido se está ahogando y no respira')
     await advance(60_000)
@@ -86,7 +86,7 @@ describe('an engine that fails is not silence:', () => {
   })
 
   test.each([401, 403, 404, 410])(
-    'after a %i it is not asked again, and its owner is told what to do',
+    'after a %i the engine is not called again, and its owner is notified',
     async (status) => {
       world.engine.answer = answering({}, status, { 'retry-after': '1' })
       await say('¿Arreglan relojes?')
@@ -96,7 +96,7 @@ describe('an engine that fails is not silence:', () => {
     },
   )
 
-  test('while its owner has to put it right, messages do not wait for it', async () => {
+  test('while its owner has to correct the engine, messages do not wait for it', async () => {
     world.engine.answer = answering({}, 401)
     await say('¿Arreglan relojes?')
     await say('¿Y pulseras?')
@@ -128,7 +128,7 @@ describe('a visitor of the web chat whose engine fails', () => {
       page.agentId,
     )
 
-  test('gets what the built-in engine surely knows, once, and the engine was asked once', async () => {
+  test('gets the answer of the built-in engine if it is sure, once, and the engine was called once', async () => {
     await knowHours()
     const key = crypto.randomUUID()
     const outcome = await ask(QUESTION, { key })
@@ -141,7 +141,7 @@ describe('a visitor of the web chat whose engine fails', () => {
     ])
   })
 
-  test('is told once how to reach the business; sent again, the message keeps that, and others have the plain error', async () => {
+  test('gets the contact data of the business once, also when the message is sent again; other messages have the plain error', async () => {
     await withContact()
     const [key, sessionId] = [crypto.randomUUID(), 'a-session']
     const notice = expect.stringMatching(new RegExp(`${SORRY.source}.*600 11 22 33`))
@@ -160,7 +160,7 @@ describe('a visitor of the web chat whose engine fails', () => {
     expect(world.sent).toEqual([])
   })
 
-  test('who was shown the beginning of a reply gets no other answer in its place', async () => {
+  test('who saw the beginning of a reply gets no answer of another engine', async () => {
     await knowHours()
     // A secret in the middle of a reply stops it.
     const leaking = (words: readonly string[]) => () =>
@@ -187,7 +187,7 @@ describe('a visitor of the web chat whose engine fails', () => {
     expect(await ask(QUESTION)).toMatchObject({ kind: 'answered', reply: expect.stringContaining('de 9 a 18') })
   })
 
-  test('and whose automation does not call back in time gets what is surely known', async () => {
+  test('and whose automation does not call back in time gets the answer of the built-in engine if it is sure', async () => {
     await knowHours()
     world.engine.answer = answering({}, 202)
     const asking = ask(QUESTION)
@@ -197,7 +197,7 @@ describe('a visitor of the web chat whose engine fails', () => {
   })
 })
 
-describe('an engine that its owner has to put right', () => {
+describe('an engine that its owner has to correct', () => {
   const told = () =>
     world.rows(
       `SELECT kind, user_id AS userId, session_id AS sessionId FROM notifications WHERE agent_id = ? ORDER BY at, id`,
@@ -205,7 +205,7 @@ describe('an engine that its owner has to put right', () => {
     )
   const notice = () => ({ kind: 'engine', userId: page.ownerId, sessionId: '' })
 
-  test('is told of once to the owner, also over another failure and the next object, and again when it was well in between', async () => {
+  test('is reported to the owner once, also after another failure and by the next object, and again after a success in between', async () => {
     world.engine.answer = answering({}, 401)
     await say('¿Arreglan relojes?')
     expect(await told()).toEqual([notice()])
@@ -228,7 +228,7 @@ describe('an engine that its owner has to put right', () => {
     expect(await told()).toEqual([notice(), notice()])
   })
 
-  test('is told of by a message of the web chat too, and by no other failure', async () => {
+  test('is reported after a message of the web chat too, and other failures are not', async () => {
     const visit = async () => {
       const message = visitorMessage(world.clock, '¿Arreglan relojes?')
       void page.of.hub.receive(message, { addressKey: null, hasStream: false })
@@ -242,7 +242,7 @@ describe('an engine that its owner has to put right', () => {
     expect(await told()).toEqual([notice()])
   })
 
-  test('is told of to nobody else of the account', async () => {
+  test('is reported to no other member of the account', async () => {
     const { ownerId: id } = await makeAgent(world.server)
     await world.rows(`INSERT INTO members VALUES (?, ?, 'manager', NULL, 0)`, page.ownerId, id)
     world.engine.answer = answering({}, 401)

@@ -83,7 +83,7 @@ const reported = (sessionId: string) => ({
 
 type Read = (work: Work) => Promise<unknown>
 
-describe('what is asked about one agent lets its object write first:', () => {
+describe('a read about one agent flushes its object first:', () => {
   test.each<[string, Read]>([
     ['conversations', async (work) => listConversations(work, await agent(work), { agentId: one, ...page })],
     ['a conversation', async (work) => conversationOf(work, owner, await written())],
@@ -109,7 +109,7 @@ describe('what is asked about one agent lets its object write first:', () => {
   })
 })
 
-describe('what is told one agent stands in D1 when that is answered:', () => {
+describe('a change of one agent is in D1 when it is answered:', () => {
   /** Rows of D1 without a flush before. */
   const inD1 = (sql: string, value: string) => world.database.prepare(sql).all(value)
 
@@ -120,7 +120,7 @@ describe('what is told one agent stands in D1 when that is answered:', () => {
     expect(inD1('SELECT id FROM conversations WHERE agent_id = ?', one)).toEqual([{ id: conversation.id }])
   })
 
-  test('that a dropped message is answered after all', async () => {
+  test('a retry of a dropped message', async () => {
     const { of, agentId, ownerId } = await world.pageAgent()
     const pay = (status: string) => world.rows('UPDATE subscriptions SET status = ? WHERE user_id = ?', status, ownerId)
     await pay('paused')
@@ -136,7 +136,7 @@ describe('what is told one agent stands in D1 when that is answered:', () => {
   })
 })
 
-describe('what is asked about an owner lets the objects of his agents write first:', () => {
+describe('a read about an owner flushes the objects of his agents first:', () => {
   test.each<[string, Read]>([
     ['sessions', (work) => listSessions(work, owner, undefined, { limit: 20 })],
     ['outcomes', (work) => outcomesIn(work, owner, undefined, period, true)],
@@ -162,7 +162,7 @@ describe('a conversation', () => {
     env: { ...world.env, AGENT: { idFromName: String, get: (id: string) => ({ flush: () => flush(id) }) } as never },
   })
 
-  test('that its object had still to write is found', async () => {
+  test('that was not flushed yet is found', async () => {
     const id = crypto.randomUUID()
     const work = flushing(async (agentId) => {
       if (agentId === two) await written(two, id)
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     expect((await conversationOf(work, owner, id)).row.agentId).toBe(two)
   })
 
-  test('is answered as its object has written it', async () => {
+  test('is returned as flushed by its object', async () => {
     const id = await written()
     const work = flushing(() => rewriteExchange(world.server, id, { agentResponse: 'Nueva' }))
     expect((await conversationOf(work, owner, id)).row.agentResponse).toBe('Nueva')
@@ -183,7 +183,7 @@ describe('a flush', () => {
     env: { AGENT: { idFromName: String, get: (id: string) => ({ flush: () => flush(id) }) } } as never,
   })
 
-  test('of an owner is of his twenty newest agents, all at once', async () => {
+  test('for an owner calls his twenty newest agents concurrently', async () => {
     for (let n = 0; n < FLUSHED_MAX; n++) await makeAgent(world.server, { ownerId: owner.userId })
     let open = 0
     let most = 0
@@ -195,7 +195,7 @@ describe('a flush', () => {
     expect([open, most]).toEqual([FLUSHED_MAX, FLUSHED_MAX])
   })
 
-  test('that fails is logged and fails nothing', async () => {
+  test('that fails is logged, and the call succeeds', async () => {
     await flushAgent(
       stubbed(async () => {
         throw new Error('the object is away')
@@ -205,7 +205,7 @@ describe('a flush', () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('agent.notFlushed'))
   })
 
-  test('that gets no answer is waited for five seconds', async () => {
+  test('without a response is waited for five seconds', async () => {
     let isOver = false
     const flushing = flushAgent(
       stubbed(() => new Promise(() => {})),
@@ -219,7 +219,7 @@ describe('a flush', () => {
     await flushing
   })
 
-  test('fails nothing when the ids cannot be read', async () => {
+  test('whose ids cannot be read does not fail the call', async () => {
     await flushAgents({ ...world.work(), db: null as never }, owner.userId)
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('agents.notFlushed'))
   })

@@ -49,7 +49,7 @@ function flushingOf() {
   return { outbox, flushing }
 }
 
-test('a flush leaves what is added during it to the next one, which leaves no date for a flush of nothing', async () => {
+test('entries that are added during a flush wait for the next one, after which no flush is scheduled', async () => {
   const { outbox, flushing } = flushingOf()
   outbox.add('undropped', 'first')
   const flushed = flushing.flush()
@@ -64,7 +64,7 @@ test('a flush leaves what is added during it to the next one, which leaves no da
   expect(flushing.running).toBe(0)
 })
 
-test('what is added while a flush takes longer than the next one waits is written when it has ended', async () => {
+test('entries that become due during a long flush are written when it has ended', async () => {
   const { outbox } = flushingOf()
   world.d1.takesMs = 2_000
   outbox.add('undropped', 'first')
@@ -89,7 +89,7 @@ test('the alarm starts a flush whose timer was lost', async () => {
   expect([outbox.isEmpty(), flushing.nextDue(-1)]).toEqual([true, null])
 })
 
-test('a flush that D1 does not take is repeated, and the alarm is set for the case that the object ends before', async () => {
+test('a failed flush is repeated, and the alarm is set in case the object ends before', async () => {
   const { outbox } = flushingOf()
   world.d1.isAway = true
   outbox.add('undropped', 'first')

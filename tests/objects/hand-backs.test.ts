@@ -81,7 +81,7 @@ async function left(...texts: string[]): Promise<void> {
 }
 
 describe('a thread that is handed back', () => {
-  test('gets one answer to all that its member left unanswered, once', async () => {
+  test('gets one answer to all messages that members left unanswered', async () => {
     await left('¿abren el lunes?', '¿y el martes?')
     expect(asked).toEqual(['hola'])
     await handBack()
@@ -95,7 +95,7 @@ describe('a thread that is handed back', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is left alone where the member spoke last', async () => {
+  test('gets no answer if a member wrote last', async () => {
     await left('¿abren el lunes?')
     await write('key-2', 'Sí, a las nueve.')
     await handBack()
@@ -130,7 +130,7 @@ describe('a thread that is handed back', () => {
     expect(await states()).toEqual(['answered', 'answered'])
   })
 
-  test('is answered before what its contact is still writing', async () => {
+  test('is answered before messages in an open debounce window', async () => {
     await left('¿abren el lunes?')
     await page.of.hub.receiveAll([incoming(world.clock, '¿y el martes?', { sessionId: CONTACT })], 10 * SECOND_MS)
     await handBack()
@@ -138,7 +138,7 @@ describe('a thread that is handed back', () => {
     expect(asked.slice(1)).toEqual(['¿abren el lunes?', '¿y el martes?'])
   })
 
-  test('is not answered after a day, nor for words that were taken back', async () => {
+  test('gets no answer after a day, nor to deleted messages', async () => {
     await left('¿abren el lunes?')
     await advance(24 * HOUR_MS)
     await handBack()
@@ -160,7 +160,7 @@ describe('a thread that is handed back', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is taken over again before the answer: that one is not sent, and the next hand-back asks once more', async () => {
+  test('is taken over again before the answer: it is not sent, and the next hand-back queues the turn again', async () => {
     await left('¿abren el lunes?')
     await handBack()
     await advance(5 * SECOND_MS)
@@ -173,7 +173,7 @@ describe('a thread that is handed back', () => {
     expect(await states()).toEqual(['answered', 'answered'])
   })
 
-  test('is answered at once while the call for what was taken over is under way: that call is given up', async () => {
+  test('is answered at once although the call of before the takeover still runs: that call is aborted', async () => {
     await say('hola')
     await advance(SECOND_MS)
     await take()
@@ -192,7 +192,7 @@ describe('a thread that is handed back', () => {
   const automated = async () =>
     world.pageAgent({ type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })) })
 
-  test('is answered at once also while an automation is asked: its call is given up, and it is asked anew', async () => {
+  test('is answered at once also while an automation is called: its call is aborted, and it is called again', async () => {
     page = await automated()
     world.engine.answer = async (body, signal) => {
       asked.push(String(body['chatInput']))
@@ -217,7 +217,7 @@ describe('a thread that is handed back', () => {
     expect([asked, mostOpen, sentTexts()]).toEqual([['hola', 'hola'], 1, [REPLY]])
   })
 
-  test('waits no longer for the callback to a call that was taken over', async () => {
+  test('does not wait for the callback of before the takeover', async () => {
     page = await automated()
     world.engine.answer = async (body, signal) => {
       asked.push(String(body['chatInput']))
@@ -233,7 +233,7 @@ describe('a thread that is handed back', () => {
     expect([asked, sentTexts()]).toEqual([['hola', 'hola'], [REPLY]])
   })
 
-  test('waits for a person where only people answer, and has a draft where the agent suggests', async () => {
+  test('waits for a member in the mode `people`, and has a draft in the mode `suggest`', async () => {
     const { modes } = NO_BEHAVIOUR
     await behaves({ modes: { ...modes, usual: 'people' } })
     await take()
@@ -256,7 +256,7 @@ describe('a thread that is handed back', () => {
     ])
   })
 
-  test('is not answered by an object that lost its storage: whether a member did is in D1 alone', async () => {
+  test('is not answered by an object that lost its storage, because only D1 has the messages of members', async () => {
     await left('¿abren el lunes?')
     await write('key-2', 'Sí, a las nueve.')
     await page.of.hub.flush()
@@ -266,7 +266,7 @@ describe('a thread that is handed back', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('tells the visitor of the web chat the answer on his stream, and uses one plan conversation', async () => {
+  test('answers a visitor of the web chat on his stream, and uses one plan conversation', async () => {
     const visitor = visitorMessage(world.clock, 'hola')
     const { sessionId } = visitor
     const receiving = page.of.hub.receive(visitor, { addressKey: 'a', hasStream: false })

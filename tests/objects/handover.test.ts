@@ -36,14 +36,14 @@ const write = (key: string) =>
   page.of.hub.write({ key, sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Soy Ana.', takesOver: true })
 
 describe('a handover', () => {
-  test('is told to who asks for a person, and marks the thread', async () => {
+  test('answers a request for a person, and makes the thread pending', async () => {
     await hands({})
     expect(await asked('quiero hablar con una persona')).toMatch(HERE)
     expect(await status()).toBe('pending')
     expect(await asked('¿venden drones?')).not.toMatch(HERE)
   })
 
-  test('is missing where nobody answers, which the reply is stored with, also after a loss of storage', async () => {
+  test('is not announced where no member answers, which is stored with the reply, also after a loss of storage', async () => {
     const mark = (parts: unknown) => JSON.parse(String(parts)).slice(1)
     const alone = [
       { type: 'handover', to: 'agent' },
@@ -65,7 +65,7 @@ describe('a handover', () => {
     expect(mark(page.of.rows(told).at(-1)?.['parts'])).toEqual(alone.slice(1))
   })
 
-  test('names the member who is to answer, to who asks once more', async () => {
+  test('names the assigned member in the answer to a second request', async () => {
     await hands({})
     await asked('quiero hablar con una persona')
     page.of.hub.threadChanged(CONTACT, 'Ana')
@@ -74,7 +74,7 @@ describe('a handover', () => {
     expect(await asked('quiero hablar con una persona')).toMatch(HERE)
   })
 
-  test('comes after several replies in a row that did not know, counted anew afterwards', async () => {
+  test('follows several unknown replies in a row, which are counted again afterwards', async () => {
     await hands({ afterUnknown: 2 })
     expect(await asked('¿venden drones?')).not.toMatch(HERE)
     expect(await status()).toBe('open')
@@ -87,7 +87,7 @@ describe('a handover', () => {
     expect(await asked('¿y trenes?')).toMatch(HERE)
   })
 
-  test('does not come of what was not known before the thread was closed', async () => {
+  test('does not count unknown replies of before the thread was closed', async () => {
     await hands({ afterUnknown: 2 })
     expect(await asked('¿venden drones?')).not.toMatch(HERE)
     await page.of.hub.setStatus(CONTACT, 'closed')
@@ -98,7 +98,7 @@ describe('a handover', () => {
 })
 
 describe('a thread that a member took over', () => {
-  test("is the agent's again after the time that its owner set, from the member's last message", async () => {
+  test("returns to the agent after the configured time since the member's last message", async () => {
     await hands({ handBackMinutes: 30 })
     await asked('hola')
     await page.of.hub.setStatus(CONTACT, 'members')
@@ -111,7 +111,7 @@ describe('a thread that a member took over', () => {
     expect(await asked('hola')).toContain('Soy')
   })
 
-  test('comes back after that time also when the object has died meanwhile', async () => {
+  test('returns after that time also when the object ended meanwhile', async () => {
     await hands({ handBackMinutes: 30 })
     await asked('hola')
     await page.of.hub.setStatus(CONTACT, 'members')
@@ -120,7 +120,7 @@ describe('a thread that a member took over', () => {
     expect(await status()).toBe('open')
   })
 
-  test('stays with him where no time is set, and a thread that he gave back is not given back twice', async () => {
+  test('stays with the member where no time is set, and is not handed back twice', async () => {
     await asked('hola')
     await page.of.hub.setStatus(CONTACT, 'members')
     await world.clock.advance(48 * 60 * MINUTE_MS)
@@ -133,7 +133,7 @@ describe('a thread that a member took over', () => {
   })
 })
 
-test('outside of hours without a time zone of their own, the contact is told by the clocks of the account', async () => {
+test('business hours without a time zone use that of the account', async () => {
   const oclock = (hours: number) => `${new Date(world.clock.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`
   const day = [{ from: oclock(0), to: oclock(2) }]
   const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }

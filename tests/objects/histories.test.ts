@@ -167,7 +167,7 @@ test.each(FOUND)('%s', async (_, kind, history) => {
   expect(await faultsOf(kind, 1_000, history)).toEqual([])
 })
 
-test('a message that is deleted while its contact is told that the plan is used up: the next one does not tell him again', async () => {
+test('a message that is deleted while the quota notice is sent: the next message does not send a second notice', async () => {
   const history: Command[] = [
     visitor(0, false),
     { do: 'provider', mode: 'takesSlowly', times: 1 },
@@ -189,7 +189,7 @@ const histories = fc.record({
   history: commands,
 })
 
-test('whatever happens in whatever order, each acknowledged message has one outcome, in its order, counted and told once', {
+test('in random histories each acknowledged message has one outcome, in order, counted and published once', {
   timeout: 3 * HOUR_MS,
 }, async () => {
   await fc.assert(

@@ -31,7 +31,7 @@ const endless: Outside = () =>
   )
 const caller = { userId: '', sessionId: '', roles: ['super_admin'], permissions: [] } as never
 
-test('a model that judges too late judges nothing: the facts do, twenty seconds after it was asked', async () => {
+test('a judgement of a model after its deadline is ignored: after twenty seconds the facts decide', async () => {
   world.engine.answer = (body, signal) =>
     (JSON.stringify(body).includes('You judge answers') ? endless : reply)(body, signal)
   const made = await createTestCase(world.work(), { id: agentId } as never, {

@@ -23,7 +23,7 @@ function knowledgeOf() {
   return { read, find }
 }
 
-test('what is found of a passage, and given as an example, is that of its last reading', async () => {
+test('found and example passages are those of the last reading', async () => {
   const { read, find } = knowledgeOf()
   read('1', 'Cinco días.', 'https://tienda.test/a', 0)
   for (const message of ['envíos', 'hola']) expect(await find(message)).toMatchObject({ body: 'Cinco días.' })

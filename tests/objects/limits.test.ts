@@ -34,7 +34,7 @@ test.each([
   expect(counting.spend(limits(), START + windowMs)).toBeNull()
 })
 
-test('lets an address begin thirty sessions an hour, over the minutes', () => {
+test('an address may begin thirty sessions an hour, within its limits of minutes', () => {
   const counting = new Limits(sql)
   for (let minute = 0; minute < 3; minute++)
     expect(times(10, () => counting.spend(ofAddress(true), START + minute * MINUTE))).toEqual(Array(10).fill(null))
@@ -51,7 +51,7 @@ test('a message that one limit refuses counts against none', () => {
   expect(counting.spend(ofAddress(), START)).toBe(60)
 })
 
-test('what an address began is written down at every fifth, read by the next object, and forgotten when it is over', () => {
+test('the sessions of an address are stored at every fifth, read by the next object, and deleted after the window', () => {
   const counting = new Limits(sql)
   times(9, () => counting.spend(ofAddress(true), START))
   const stored = () => sql.exec('SELECT name, count, until FROM counters').toArray()

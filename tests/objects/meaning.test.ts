@@ -40,7 +40,7 @@ test.each<[string, Models['run'], VectorIndex['query'] | undefined]>([
   expect(outcome).toBeNull()
 })
 
-test('a model that failed five times is not asked for thirty seconds, and by one caller then', async () => {
+test('a model that failed five times is not called for thirty seconds, and then by one call', async () => {
   let isDown = true
   const { asked, nearest } = meaning(async () => {
     if (isDown) throw new Error('down')

@@ -30,8 +30,8 @@ const add = (threadId: number, providerId: string, text = providerId, turnId: nu
     saidAt: 0,
   })
 
-describe('a message by the name that its provider gave it', () => {
-  test('is the newest one of its thread that is called so exactly', () => {
+describe('a message by its provider id', () => {
+  test('is the newest one of its thread with exactly this id', () => {
     add(1, 'm_1', 'la primera')
     const newest = add(1, 'm_1', 'la segunda', 8)
     add(2, 'm_1', 'de otra persona')
@@ -41,7 +41,7 @@ describe('a message by the name that its provider gave it', () => {
     expect([messages.byProviderId(1, 'm_2'), messages.byProviderId(3, 'm_1')]).toEqual([null, null])
   })
 
-  test('is looked up in an index, however many messages the thread has', () => {
+  test('is looked up in an index', () => {
     add(1, 'm_1')
     asked = []
     messages.byProviderId(1, 'm_1')

@@ -71,7 +71,7 @@ const questions = () => calls.map(({ messages }) => messages.at(-1)?.content)
 describe('an agent that suggests', () => {
   beforeEach(() => answersBy({ usual: 'suggest' }))
 
-  test('sends nothing of its own: members get the draft, the contact hears once that a person will answer', async () => {
+  test('sends no reply: members get the draft, the contact gets one notice that a person will answer', async () => {
     await say('¿Hacen envíos?')
     expect(world.texts()).toEqual([expect.stringMatching(HERE)])
     expect(world.texts().join()).not.toContain(DRAFT)
@@ -84,7 +84,7 @@ describe('an agent that suggests', () => {
     expect(used()).toEqual([{ counted_at: expect.any(Number) }])
   })
 
-  test('drafts anew for all that is open, and not for what a member has answered', async () => {
+  test('drafts for all unanswered messages', async () => {
     await say('¿Hacen envíos?')
     const first = await draft()
     await say('¿Y a Mérida?')
@@ -100,7 +100,7 @@ describe('an agent that suggests', () => {
     expect(world.texts()).toHaveLength(2)
   })
 
-  test('keeps a draft that is newer than the one that a member read', async () => {
+  test('keeps a draft that is newer than the one that the member saw', async () => {
     await say('¿Hacen envíos?')
     const read = (await draft())?.id ?? ''
     await say('¿Y a Mérida?')
@@ -111,7 +111,7 @@ describe('an agent that suggests', () => {
     expect([await draft(), await threads()]).toEqual([null, ['pending']])
   })
 
-  test('tells the contact again after a day, and not while it has a thread that a member took over', async () => {
+  test('repeats the notice after a day, and sends none in a taken-over thread', async () => {
     await say('¿Hacen envíos?')
     await page.of.hub.setStatus(CONTACT, 'members')
     await say('¿Hola?')
@@ -132,7 +132,7 @@ describe('an agent that suggests', () => {
     expect((await exchanges()).map(({ state }) => state)).toEqual(['members'])
   })
 
-  test('keeps its draft when the object dies, and deletes it with the message that it answers', async () => {
+  test('keeps its draft when the object ends, and deletes it with the message that it answers', async () => {
     await say('¿Hacen envíos?')
     page.of.wakeAnew()
     expect((await draft())?.text).toBe(DRAFT)
@@ -141,7 +141,7 @@ describe('an agent that suggests', () => {
     expect(page.of.rows('SELECT 1 FROM drafts')).toEqual([])
   })
 
-  test('shows a visitor of the web chat nothing of the draft, whole or in pieces', async () => {
+  test('does not send the draft to a visitor of the web chat, whole or in pieces', async () => {
     const { key, sessionId, ...message } = visitorMessage(world.clock, '¿Hacen envíos?')
     const asked = page.of.hub.receive({ key, sessionId, ...message }, { addressKey: null, hasStream: false })
     await world.clock.advance(10 * SECOND_MS)
@@ -152,14 +152,14 @@ describe('an agent that suggests', () => {
     expect(JSON.stringify(page.of.socket)).not.toContain(DRAFT)
   })
 
-  test('says nothing to the contact where its owner has nothing said, and its draft is there all the same', async () => {
+  test('sends no notice where the owner has turned it off, and makes the draft', async () => {
     await answersBy({ usual: 'suggest' }, { handover: NO_BEHAVIOUR.handover })
     await say('¿Hacen envíos?')
     expect([world.texts(), (await draft())?.text, await threads()]).toEqual([[], DRAFT, ['pending']])
   })
 })
 
-test('where only people answer, no engine is asked, no plan conversation used, and the contact is told once', async () => {
+test('in the mode `people` no engine is called, no plan conversation used, and the contact is notified once', async () => {
   await answersBy({ usual: 'people' })
   await say('¿Hacen envíos?')
   await say('¿Hola?')
@@ -171,7 +171,7 @@ test('where only people answer, no engine is asked, no plan conversation used, a
   expect(calls).toHaveLength(0)
 })
 
-test("an owner's rule leaves a channel to people before an engine is asked; another channel's rule does not", async () => {
+test("a channel's mode `people` applies before an engine is called; that of another channel does not", async () => {
   const ruled = (channels: Handover['channels']) =>
     answersBy({}, { handover: { ...NO_BEHAVIOUR.handover, isOn: true, channels } })
   await ruled(['viber'])
@@ -184,7 +184,7 @@ test("an owner's rule leaves a channel to people before an engine is asked; anot
   expect(await notices()).toMatchObject([{ kind: 'waiting' }])
 })
 
-test('a channel may have another mode, and the hours of the business another for all', async () => {
+test('a channel may have a mode of its own, and business hours one for all', async () => {
   await answersBy({ channels: { facebook: 'people' } })
   await say('¿Hacen envíos?')
   expect(calls).toHaveLength(0)
