@@ -62,7 +62,7 @@ const reasons = () =>
     .then((rows) => rows.map(({ reason }) => reason))
 
 describe('a contact who writes STOP', () => {
-  test('opts out with one word: the contact gets one confirmation in his language, and no message of the agent or of members', async () => {
+  test('opts out: he gets one confirmation in his language, and no message of the agent or of members', async () => {
     const ana = aPerson()
     await ana.says('Hola', { profile: { name: 'Ana' } })
     world.sent.length = 0
@@ -89,7 +89,7 @@ describe('a contact who writes STOP', () => {
     expect([world.texts(), world.engine.asked]).toEqual([[say(language, stoppedSentence)], 0])
   })
 
-  test('does not get the reply that was being made for what he wrote before', async () => {
+  test('does not get a reply that was under way', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     world.engine.answer = () => promise
     const ana = aPerson()
@@ -121,7 +121,7 @@ describe('a contact who writes STOP', () => {
     expect(world.texts().at(-1)).toBe(say('es', resumedSentence))
   })
 
-  test('is not told that there is no reply to what he wrote before', async () => {
+  test('does not get the notice that an earlier message has no reply', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     world.engine.answer = () => promise
     const ana = aPerson()
@@ -133,7 +133,7 @@ describe('a contact who writes STOP', () => {
     expect(world.texts()).toEqual([say('es', stoppedSentence)])
   })
 
-  test('is not forgotten by an object that begins anew, with its storage or without', async () => {
+  test('stays opted out after a restart of the object, with its storage or without', async () => {
     const ana = aPerson()
     await ana.says('baja')
     for (const restart of [() => page.of.wakeAnew(), () => page.of.loseStorage()]) {
@@ -145,7 +145,7 @@ describe('a contact who writes STOP', () => {
     }
   })
 
-  test('and of whom the object dies before he was told is told then', async () => {
+  test('gets the confirmation of the next object if the first one ended before it', async () => {
     const ana = aPerson()
     await ana.send('baja')
     page.of.wakeAnew()
@@ -154,13 +154,13 @@ describe('a contact who writes STOP', () => {
     expect(world.texts()).toEqual([STOPPED])
   })
 
-  test('costs no plan conversation, also when the plan is used up', async () => {
+  test('uses no plan conversation, also when the plan is used up', async () => {
     await world.rows('UPDATE subscriptions SET plan_id = ? WHERE user_id = ?', await world.planOf(0), page.ownerId)
     await aPerson().says('baja')
     expect(world.texts()).toEqual([STOPPED])
   })
 
-  test('is answered again once he writes anything else, and is told so when he asks for messages', async () => {
+  test('is answered again after any other message, and gets a confirmation of START', async () => {
     const ana = aPerson()
     await ana.says('baja')
     await ana.says('¿Tienen café?')
@@ -174,7 +174,7 @@ describe('a contact who writes STOP', () => {
     expect(world.texts().at(-1)).toBe('Claro.')
   })
 
-  test('stays silent after a message of before that comes late', async () => {
+  test('stays opted out after a late message of before', async () => {
     const ana = aPerson()
     const at = world.clock.now()
     await ana.says('baja')
@@ -194,7 +194,7 @@ describe('a contact who writes STOP', () => {
     expect(optedOut.map(({ key }) => key)).toEqual([ana.sessionId, topic])
   })
 
-  test('ends it for himself alone', async () => {
+  test('ends only his own opt-out', async () => {
     await aPerson().says('baja')
     await aPerson().says('hola')
     expect(world.texts()).toEqual([STOPPED, 'Claro.'])
@@ -222,7 +222,7 @@ describe('a contact who writes STOP', () => {
     expect(contactOf('ana')).toEqual({})
   })
 
-  test('while members have his thread is told all the same', async () => {
+  test('gets the confirmation also in a taken-over thread', async () => {
     const ana = aPerson()
     await ana.says('Hola')
     await page.of.hub.setStatus(ana.sessionId, 'members')
@@ -247,7 +247,7 @@ describe('a contact who blocked the account', () => {
     expect(world.texts()).toEqual(['Claro.', '¡Qué bien!'])
   })
 
-  test('and whom the provider names so in its refusal is not tried again', async () => {
+  test('is recognised by the refusal of the provider, after which nothing is retried', async () => {
     const ana = aPerson()
     world.scripted.push(answering({ error: { code: 200, error_subcode: 1545041, message: 'x' } }, 400))
     await ana.says('Hola')
@@ -257,7 +257,7 @@ describe('a contact who blocked the account', () => {
     expect(world.sent).toEqual([])
   })
 
-  test('is known so although a member wrote while the news was on its way', async () => {
+  test('is opted out although a member wrote before the event arrived', async () => {
     const ana = aPerson()
     await ana.says('Hola')
     const at = world.clock.now()
@@ -267,7 +267,7 @@ describe('a contact who blocked the account', () => {
     expect(await ana.contact()).toMatchObject({ optOut: { reason: 'blocked', at } })
   })
 
-  test('does not undo what he asked for', async () => {
+  test('keeps an opt-out that he asked for', async () => {
     const ana = aPerson()
     await ana.says('baja')
     await ana.told('blocked')

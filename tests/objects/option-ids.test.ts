@@ -35,13 +35,13 @@ const tapped = (id: string, text = 'Sí'): ProviderMessage =>
 const idOf = ({ attachments = [] }: ProviderMessage) => attachments[0]?.fields?.[0]?.value
 
 describe('an id that is too long for its provider', () => {
-  test('is given as something short, and comes back as it was', () => {
+  test('is replaced by a short one, and a tap returns the original', () => {
     const payload = offered(long('a'))
     expect(payload.length).toBeLessThanOrEqual(64)
     expect(idOf(optionIds.restoreIds(tapped(payload)))).toBe(long('a'))
   })
 
-  test('and is the title is no more than words when it comes back', () => {
+  test('and equals the title is plain text in a tap', () => {
     const title = long('Quiero')
     expect(optionIds.restoreIds(tapped(offered(title, title), 'Quiero…'))).toMatchObject({
       text: title,
@@ -56,7 +56,7 @@ describe('an id that is too long for its provider', () => {
     expect(optionIds.restoreIds(tapped('si'))).toEqual(tapped('si'))
   })
 
-  test('is not stored beside what stands for it', () => {
+  test('is not stored twice', () => {
     const [part] = optionIds.shortenIds(
       1,
       adapterOf('telegram').compose({ text: 'x', suggestions: [{ title: 'Sí', payload: long('a') }] }),
@@ -64,7 +64,7 @@ describe('an id that is too long for its provider', () => {
     expect(JSON.stringify(part)).not.toContain('xxxx')
   })
 
-  test('is forgotten with its thread, and after two hundred later ones', () => {
+  test('is deleted with its thread, and after two hundred later ones', () => {
     const [first, second] = [offered(long('a')), offered(long('b'))]
     for (let more = 0; more < 199; more++) offered(long(`c${more}`))
     expect(idOf(optionIds.restoreIds(tapped(first)))).toBe(first)
@@ -74,7 +74,7 @@ describe('an id that is too long for its provider', () => {
   })
 })
 
-test('parts without options stay as they are', () => {
+test('parts without options are unchanged', () => {
   const parts: Outgoing[] = [{ kind: 'media', media: { kind: 'image', url: 'https://shop.example/a.jpg' } }]
   expect(optionIds.shortenIds(1, parts)).toEqual(parts)
 })

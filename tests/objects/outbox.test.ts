@@ -38,7 +38,7 @@ const breakWhen = (table: string, condition: string, what = 'broken') =>
   )
 const mend = () => world.database.exec('DROP TRIGGER IF EXISTS broken')
 
-test('a report that D1 refuses is taken back and leaves nothing set aside', async () => {
+test('a report that D1 refuses is removed, without a rejected entry', async () => {
   breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
   const report = { sessionId: 'cliente', channelType: 'webchat', userMessage: 'mala', agentResponse: 'sí' } as const
   expect(await page.of.hub.report(report)).toMatchObject({ kind: 'refused', code: 'server.error' })
@@ -48,8 +48,8 @@ test('a report that D1 refuses is taken back and leaves nothing set aside', asyn
   expect(await page.of.hub.report(report)).toMatchObject({ kind: 'stored' })
 })
 
-describe('what a turn leaves', () => {
-  test('is in D1 half a second later, whole rows of it', async () => {
+describe('the rows of a turn', () => {
+  test('are in D1 half a second later', async () => {
     await say('hola')
     await advance(499)
     expect(exchanges()).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('what a turn leaves', () => {
     expect(outbox()).toEqual([])
   })
 
-  test('is written at once when it is asked for, also by several at the same time', async () => {
+  test('are written at once by a flush, also by concurrent ones', async () => {
     await say('hola')
     await advance(0)
     await Promise.all([page.of.hub.flush(), page.of.hub.flush()])
@@ -71,7 +71,7 @@ describe('what a turn leaves', () => {
     expect(outbox()).toEqual([])
   })
 
-  test('is written by the next object when its own died', async () => {
+  test('are written by the next object if the first one ended', async () => {
     await say('hola')
     await advance(0)
     page.of.wakeAnew()
@@ -79,7 +79,7 @@ describe('what a turn leaves', () => {
     expect(exchanges()).toHaveLength(2)
   })
 
-  test('is written once more when it changes while it is written', async () => {
+  test('are written again when they change during the write', async () => {
     world.d1.takesMs = 100
     await say('hola')
     await advance(250)
@@ -103,11 +103,11 @@ describe('what a turn leaves', () => {
   })
 })
 
-describe('a batch that D1 takes late', () => {
+describe('a batch that D1 executes late', () => {
   const epoch = () => inD1('SELECT epoch FROM agent_figures WHERE agent_id = ?')[0]?.['epoch']
   const newest = () => inD1('SELECT state FROM deliveries WHERE agent_id = ? ORDER BY created_at DESC LIMIT 1')
 
-  test('from an object that died comes over nothing that the next one wrote', async () => {
+  test('of an ended object does not overwrite rows of the next one', async () => {
     world.provider.answer = silent
     await say('hola')
     world.d1.lateMs = MINUTE_MS
@@ -124,14 +124,14 @@ describe('a batch that D1 takes late', () => {
     expect([outbox(), rejected()]).toEqual([[], []])
   })
 
-  test('writes nothing more for it where its own object goes on', async () => {
+  test('changes nothing after later batches of the same object', async () => {
     const before = epoch()
     await say('hola')
     await advance(SECOND_MS)
     expect(epoch()).toBe(before)
   })
 
-  test('does not keep an object from writing that has lost its storage, whatever its clock says', async () => {
+  test('does not block an object that lost its storage, whatever its clock', async () => {
     world.database.exec(`UPDATE agent_figures SET epoch = ${world.clock.now() + DAY_MS}`)
     page.of.loseStorage()
     await say('hola')
@@ -142,7 +142,7 @@ describe('a batch that D1 takes late', () => {
 })
 
 describe('while D1 is away', () => {
-  test('messages are answered; afterwards all of it is written, in its order', async () => {
+  test('messages are answered, and written in order afterwards', async () => {
     world.d1.isAway = true
     for (const text of ['uno', 'dos', 'tres']) {
       await say(text)
@@ -170,7 +170,7 @@ describe('while D1 is away', () => {
     expect(at.map((each) => each - began)).toEqual([1_000, 3_000, 7_000, 15_000, 30_000, 45_000, 60_000])
   })
 
-  test('and does what it is told without an answer, nothing is written twice', async () => {
+  test('and executes batches without a response, nothing is written twice', async () => {
     world.d1.losesAnswers = true
     await say('hola')
     await advance(10 * SECOND_MS)
@@ -187,7 +187,7 @@ describe('while D1 is away', () => {
 describe('a row that D1 refuses', () => {
   beforeEach(() => mend())
 
-  test('is set aside with its reason, and the rest goes on', async () => {
+  test('is set aside with its reason, and the others are written', async () => {
     breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
     for (const [text, person] of [
       ['una', 'one'],
@@ -232,7 +232,7 @@ describe('a row that D1 refuses', () => {
     expect(exchanges()).toHaveLength(2)
   })
 
-  test('is dropped for good with its messages, and leaves nothing that would be kept for ever', async () => {
+  test('is dropped with its messages, and leaves no rows behind', async () => {
     breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
     await say('mala')
     await advance(2 * SECOND_MS)
@@ -244,7 +244,7 @@ describe('a row that D1 refuses', () => {
     expect(await page.of.hub.dropRejected(1)).toBe(false)
   })
 
-  test('that is a deletion is tried again and never dropped', async () => {
+  test('that is a deletion is retried and never dropped', async () => {
     const [turn] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
     world.database.exec(
       `CREATE TRIGGER broken BEFORE DELETE ON messages BEGIN SELECT RAISE(ABORT, 'CHECK constraint failed'); END`,
@@ -258,7 +258,7 @@ describe('a row that D1 refuses', () => {
     expect(exchanges()).toEqual([])
   })
 
-  test('that it only cannot take now is not set aside', async () => {
+  test('only temporarily is not set aside', async () => {
     breakWhen('messages', "new.text = 'hola'", 'broken')
     await say('hola')
     await advance(MINUTE_MS)
@@ -269,17 +269,17 @@ describe('a row that D1 refuses', () => {
   })
 })
 
-describe('what is pruned', () => {
+describe('pruning', () => {
   const DAYS_OVER = 31 * DAY_MS
   const turns = () => page.of.rows('SELECT 1 FROM turns')
 
-  test('is what D1 has confirmed and nobody uses', async () => {
+  test('removes confirmed rows that are not in use', async () => {
     await advance(DAYS_OVER)
     expect([turns(), page.of.rows('SELECT 1 FROM threads')]).toEqual([[], []])
     expect(exchanges()).toHaveLength(1)
   })
 
-  test('is never what D1 has not confirmed', async () => {
+  test('keeps unconfirmed rows', async () => {
     world.d1.isAway = true
     await say('hola')
     await advance(SECOND_MS)
@@ -294,7 +294,7 @@ describe('what is pruned', () => {
     expect(turns()).toEqual([])
   })
 
-  test('is never what D1 refused', async () => {
+  test('keeps refused rows', async () => {
     breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
     await say('mala')
     await advance(SECOND_MS)
@@ -306,7 +306,7 @@ describe('what is pruned', () => {
     mend()
   })
 
-  test('is never what is unanswered or on its way', async () => {
+  test('keeps unanswered turns and pending deliveries', async () => {
     const type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
     page = await world.pageAgent({ type })
     world.engine.answer = silent
@@ -320,7 +320,7 @@ describe('what is pruned', () => {
     expect(page.of.rows('SELECT state FROM turns')).toEqual([{ state: 'running' }])
   })
 
-  test('of a thread in use are all turns but the last twenty-five', async () => {
+  test('keeps the last twenty-five turns of a thread in use', async () => {
     for (let n = 0; n < 30; n++) {
       await say(`${n}`)
       await advance(SECOND_MS)

@@ -22,7 +22,7 @@ beforeEach(() => {
   presence = new Presence({ stream, clock })
 })
 
-test('a member is told who else has the thread open and who writes in it, until they leave or fall silent', async () => {
+test('a member gets the others who have the thread open and who write in it, until they leave or stop reporting', async () => {
   expect(presence.update('one', ANA, 'here')).toEqual([])
   expect(presence.update('one', BAT, 'here')).toEqual([{ ...ANA, isWriting: false }])
   expect(presence.update('two', BAT, 'here')).toEqual([])
@@ -36,7 +36,7 @@ test('a member is told who else has the thread open and who writes in it, until 
   expect(presence.update('one', BAT, 'here')).toEqual([])
 })
 
-test('readers of the agent hear of it, and no visitor', () => {
+test('readers of the agent get the event, visitors do not', () => {
   const reader = { key: 'owner', most: 5, sessionId: null }
   const owner = sockets.open(stream, reader, null)
   const visitor = sockets.open(stream, { ...reader, key: 'visitor', sessionId: 'one' }, null)

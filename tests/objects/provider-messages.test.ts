@@ -38,8 +38,8 @@ const texts = async () => (await exchanges()).map((row) => row['user_message'])
 const wakesIn = () => page.of.storage.alarmAt && page.of.storage.alarmAt - world.clock.now()
 const answeredTo = () => world.sent.map((body) => (body['recipient'] as { id: string }).id.replace('facebook:', ''))
 
-describe('what a contact says', () => {
-  test('is answered as one turn when he has been quiet for a second', async () => {
+describe('a message of a contact', () => {
+  test('is answered with others as one turn after a second without a message', async () => {
     await giveSampleKnowledge(world.server, page.agentId)
     expect(await say('hola')).toEqual([true])
     await advance(900)
@@ -52,7 +52,7 @@ describe('what a contact says', () => {
     expect(turns()).toEqual([{ state: 'answered', attempts: 1 }])
   })
 
-  test('and goes on saying is answered three seconds after he began', async () => {
+  test('is answered three seconds after the first one if further ones follow', async () => {
     for (const text of ['a', 'b', 'c', 'd']) {
       await say(text)
       await advance(700)
@@ -62,7 +62,7 @@ describe('what a contact says', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'a\nb\nc\nd' }])
   })
 
-  test('to an agent without patience is answered at once, each message by itself', async () => {
+  test('to an agent without a debounce window is answered at once', async () => {
     for (const text of ['hola', 'gracias']) {
       await take([said(text)], 0)
       await advance(0)
@@ -70,7 +70,7 @@ describe('what a contact says', () => {
     expect(await texts()).toEqual(['hola', 'gracias'])
   })
 
-  test('is joined in the order in which it was said, and answered to its last message', async () => {
+  test('is merged in the order of writing, and the reply goes to the address of the last one', async () => {
     const at = world.clock.now()
     const third = said('third', { saidAt: at + 2 })
     await take([third, said('second', { saidAt: at, ordinal: 2 }), said('first', { saidAt: at, ordinal: 1 })])
@@ -80,7 +80,7 @@ describe('what a contact says', () => {
     expect(JSON.parse(delivery?.address ?? '{}').messageId).toBe(third.providerId)
   })
 
-  test('does not hold up another', async () => {
+  test('does not delay other contacts', async () => {
     await say('hola', { sessionId: 'facebook:one' })
     await advance(600)
     await say('hola', { sessionId: 'facebook:other' })
@@ -90,7 +90,7 @@ describe('what a contact says', () => {
     expect(answeredTo()).toEqual(['one', 'other'])
   })
 
-  test('is kept and not answered only where all of it comes too late', async () => {
+  test('is stored without an answer only if all merged ones are too late', async () => {
     await take([said('hola', { isTooLate: true }), said('¿hay alguien?')])
     await take([said('hola', { isTooLate: true, sessionId: 'facebook:late' })])
     await advance(SECOND_MS)
@@ -101,7 +101,7 @@ describe('what a contact says', () => {
     ])
   })
 
-  test('is taken once, also after the object was put out of memory and by the next day', async () => {
+  test('is stored once, also after an eviction and on the next day', async () => {
     const hello = said('hola')
     expect(await take([hello, hello])).toEqual([true, false])
     await advance(SECOND_MS)
@@ -112,7 +112,7 @@ describe('what a contact says', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('is taken once for thirty days', async () => {
+  test('is stored once within thirty days', async () => {
     const hello = said('hola')
     await take([hello])
     await advance(SECOND_MS)
@@ -126,7 +126,7 @@ describe('what a contact says', () => {
     expect(page.of.rows('SELECT 1 FROM dedupe_keys')).toEqual([])
   })
 
-  test('is taken as a whole or not at all: what cannot be stored is not acknowledged', async () => {
+  test('is not acknowledged if one of its call cannot be stored', async () => {
     page.of.rows(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN new.parts LIKE '%second%'
       BEGIN SELECT RAISE(ABORT, 'broken'); END`)
     const both = [said('first'), said('second')]
@@ -136,7 +136,7 @@ describe('what a contact says', () => {
     expect(await take(both)).toEqual([true, true])
   })
 
-  test('is answered after the object was put out of memory before its alarm', async () => {
+  test('is answered after an eviction before the alarm', async () => {
     await say('hola')
     world.clock.stopFor(5_000)
     page.of.wakeAnew()
@@ -144,7 +144,7 @@ describe('what a contact says', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('while his turn is under way is the next turn', async () => {
+  test('during a running turn is the next turn', async () => {
     page = await world.pageAgent({ type })
     world.engine.answer = slowFor('hola', 5 * SECOND_MS)
     await say('hola')
@@ -158,7 +158,7 @@ describe('what a contact says', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  test('that nobody has answered is never forgotten', async () => {
+  test('without an answer is never pruned', async () => {
     await say('hola')
     await page.of.storage.deleteAlarm()
     world.clock.stopFor(365 * DAY_MS)
@@ -191,7 +191,7 @@ describe('turns of different threads run side by side:', () => {
     world.engine.answer = slowFor('slow', 15 * SECOND_MS)
   })
 
-  test('a slow reply holds up nobody else: who writes meanwhile is answered at once', async () => {
+  test('a slow reply does not delay other contacts', async () => {
     await from('slow', 'one')
     await advance(0)
     await from('hola', 'two')
@@ -214,7 +214,7 @@ describe('turns of different threads run side by side:', () => {
     expect(answeredTo()).toHaveLength(8)
   })
 
-  test('no more than fifty at once; the next begins when one ends', async () => {
+  test('at most fifty; the next starts when one ends', async () => {
     for (let n = 0; n < 60; n++) await from('slow', `p${n}`)
     await advance(0)
     expect(world.engine.asked).toBe(50)
@@ -224,7 +224,7 @@ describe('turns of different threads run side by side:', () => {
     expect(answeredTo()).toHaveLength(60)
   })
 
-  test('those of visitors count among the fifty', async () => {
+  test('turns of the web chat count too', async () => {
     for (let n = 0; n < 55; n++)
       void page.of.hub.receive(
         { ...said('slow', { sessionId: `visitor-${n}` }), channelType: 'webchat', isProven: false },
@@ -260,7 +260,7 @@ const refused: Outside = (...given) => {
   return lost(...given)
 }
 
-describe('an engine is asked again only when it surely did not begin:', () => {
+describe('an engine is called again only when it surely did not begin:', () => {
   const at: number[] = []
   const asking = (outcome: Outside): void => {
     const began = world.clock.now()
@@ -305,21 +305,21 @@ describe('an engine is asked again only when it surely did not begin:', () => {
     expect(await exchanges()).toEqual([{ state: 'unanswered', user_message: 'hola' }])
   })
 
-  test('after a 429 when the time that it asks for has passed', async () => {
+  test('after the Retry-After of a 429', async () => {
     asking(answering({}, 429, { 'retry-after': '90' }))
     await take([said('hola')], 0)
     await advance(4 * MINUTE_MS)
     expect(at.slice(0, 3).map((each, n) => each - (at[n - 1] ?? each))).toEqual([0, 90_000, 90_000])
   })
 
-  test('not after a 429 that asks for longer than a message is answered', async () => {
+  test('not after a 429 whose Retry-After is too long', async () => {
     asking(answering({}, 429, { 'retry-after': '3600' }))
     await take([said('hola')], 0)
     await advance(MINUTE_MS)
     expect([at.length, turns()]).toEqual([1, [{ state: 'failed', attempts: 1 }]])
   })
 
-  test('and is answered once it can be reached', async () => {
+  test('after it was unreachable', async () => {
     asking(answering({}, 503, { 'retry-after': '1' }))
     await take([said('hola')], 0)
     await advance(3 * SECOND_MS)
@@ -329,12 +329,12 @@ describe('an engine is asked again only when it surely did not begin:', () => {
   })
 })
 
-describe('a turn whose object died', () => {
+describe('a turn whose object ended', () => {
   beforeEach(async () => {
     page = await world.pageAgent({ type })
   })
 
-  test('is taken up by the next object at once, before those that came later', async () => {
+  test('is run by the next object at once, before later turns', async () => {
     world.engine.answer = silent
     await take([said('hola')], 0)
     await advance(0)
@@ -350,7 +350,7 @@ describe('a turn whose object died', () => {
     expect(world.engine.asked).toBe(3)
   })
 
-  test('is answered once, whichever moment it died at', async () => {
+  test('is answered once, whenever the object ended', async () => {
     for (let steps = 0; steps < 14; steps++) {
       page = await world.pageAgent({ type })
       world.d1.takesMs = 20
@@ -383,7 +383,7 @@ describe('a turn whose object died', () => {
 })
 
 describe('the alarm', () => {
-  test('is set to when a burst can end, then to upkeep every hour, and to nothing once all is forgotten', async () => {
+  test('is set for the end of a debounce window, then for pruning every hour, and deleted once all is pruned', async () => {
     await say('hola')
     expect(wakesIn()).toBe(SECOND_MS)
     await advance(2 * SECOND_MS)
@@ -398,7 +398,7 @@ describe('the alarm', () => {
     expect(wakesIn()).toBeNull()
   })
 
-  test('that is set while it works is never in the past', async () => {
+  test('is never set to a past time during its handler', async () => {
     world.scripted.push(throttled(1))
     await say('hola')
     await advance(SECOND_MS)
@@ -415,13 +415,13 @@ describe('the alarm', () => {
     expect(wakesIn()).toBe(30_500)
   })
 
-  test('whose work fails does not throw, and goes off again after five seconds', async () => {
+  test('does not throw after an error, and fires again after five seconds', async () => {
     page.of.rows('DROP TABLE turns')
     await page.of.hub.alarm()
     expect(wakesIn()).toBe(5_000)
   })
 
-  test('is set by an object that wakes, for messages that were written just before their object ended', async () => {
+  test('is set by a new object for messages that were stored just before the last one ended', async () => {
     await say('hola')
     await page.of.storage.deleteAlarm()
     page.of.wakeAnew()

@@ -48,7 +48,7 @@ describe('a stored row that cannot be read', () => {
     })
   })
 
-  test('does not make the alarm go off over and over', async () => {
+  test('does not make the alarm fire repeatedly', async () => {
     await say('hola', 'facebook:broken')
     page.of.rows("UPDATE messages SET details = 'x'")
     await advance(5 * SECOND_MS)
@@ -58,7 +58,7 @@ describe('a stored row that cannot be read', () => {
     expect(untilAlarm()).toBe(HOUR_MS - 500)
   })
 
-  test('of a reply on its way gives the delivery up, as the owner sees', async () => {
+  test('of a delivery fails it, which the owner sees', async () => {
     world.scripted.push(() => Response.json({ error: { message: 'down', code: 2 } }, { status: 503 }))
     await say('hola', 'facebook:broken')
     await advance(SECOND_MS)
@@ -71,7 +71,7 @@ describe('a stored row that cannot be read', () => {
     expect(world.sent).toEqual([])
   })
 
-  test('is told once D1 is there again, and kept for thirty days', async () => {
+  test('is reported once D1 is back, and kept for thirty days', async () => {
     await say('hola', 'facebook:broken')
     page.of.rows("UPDATE messages SET details = 'x'")
     world.d1.isAway = true
@@ -86,7 +86,7 @@ describe('a stored row that cannot be read', () => {
     expect(quarantined()).toEqual([])
   })
 
-  test('of a change is put aside, and the next change is made', async () => {
+  test('of a change is quarantined, and the next change is applied', async () => {
     page.of.rows("INSERT INTO changes (change, next_at) VALUES ('{}', 0)")
     page.of.hub.change([
       {
@@ -103,7 +103,7 @@ describe('a stored row that cannot be read', () => {
     expect(quarantined()).toMatchObject([{ source: 'changes', reason: 'shape' }])
   })
 
-  test('of what the object remembers is forgotten: circuits, patience, settings', async () => {
+  test('of circuits, debounce window or settings is ignored', async () => {
     await say('hola', 'facebook:one')
     await advance(SECOND_MS)
     page.of.rows("UPDATE facts SET value = 'x' WHERE name NOT IN ('schema', 'quota')")

@@ -97,7 +97,7 @@ describe('with the policy `grace`', () => {
     },
   )
 
-  test('the same limit holds while replies are being made, and for objects that die meanwhile', async () => {
+  test('the same limit holds for concurrent replies, and for objects that end meanwhile', async () => {
     const { hubs, used } = await account(20, 'grace', 2, type)
     world.d1.takesMs = 20
     world.engine.answer = async (...given) => {
@@ -114,7 +114,7 @@ describe('with the policy `grace`', () => {
     expect(await used()).toBeLessThanOrEqual(22)
   })
 
-  test('that is chosen at the end of the plan counts at once, and so does its end', async () => {
+  test('a change of the policy at the end of the plan applies at once', async () => {
     const { ownerId, of, used } = await account(10, 'stop')
     for (let n = 0; n < 10; n++) expect(outcomeOf(await ask(of))).toBe('answered')
     expect(outcomeOf(await ask(of))).toBe('plan.quotaExceeded')
@@ -128,7 +128,7 @@ describe('with the policy `grace`', () => {
 })
 
 describe('a message of the web chat while the plan is used up', () => {
-  test('is refused, and kept for the owner, who has it answered once there is room', async () => {
+  test('is refused and stored, so that the owner can retry it once the plan has room', async () => {
     const { ownerId, of, used, agentId } = await account(1, 'stop')
     await ask(of)
     expect(outcomeOf(await ask(of))).toBe('plan.quotaExceeded')
@@ -148,7 +148,7 @@ describe('a message of the web chat while the plan is used up', () => {
     expect(await used()).toBe(2)
   })
 
-  test('is kept once, however often it is sent', async () => {
+  test('is stored once, however often it is sent', async () => {
     const { of, agentId } = await account(1, 'stop')
     await ask(of)
     const message = { key: crypto.randomUUID(), sessionId: 'ana' }
@@ -194,7 +194,7 @@ describe('a contact on a channel of a provider, while the plan is used up,', () 
     await advance(5_000)
   }
 
-  test('is told once for each thread that nobody answers, and all that he writes is kept', async () => {
+  test('is notified once in each unanswered thread, and his messages are stored', async () => {
     for (const text of ['hola', '¿están?', 'mi correo es ana@example.com']) await write('one', text)
     await write('two')
     expect(world.texts()).toEqual(Array(2).fill(quotaSentence.message))
@@ -216,7 +216,7 @@ describe('a contact on a channel of a provider, while the plan is used up,', () 
     expect(world.texts()).not.toEqual([quotaSentence.message])
   })
 
-  test('is told at the next message where the provider did not take the sentence', async () => {
+  test('is notified at the next message if the provider refused the notice', async () => {
     world.scripted.push(answering({ error: { message: 'down', code: 2 } }, 503))
     await write('one')
     expect(world.sent).toEqual([])
@@ -226,7 +226,7 @@ describe('a contact on a channel of a provider, while the plan is used up,', () 
     expect(await dropped(page.agentId)).toHaveLength(3)
   })
 
-  test('is told again in another month whose plan is used up, and not after a crash', async () => {
+  test('is notified again in another month whose plan is used up, and not after a crash', async () => {
     await write('one')
     page.of.wakeAnew()
     await write('one')
@@ -237,7 +237,7 @@ describe('a contact on a channel of a provider, while the plan is used up,', () 
     expect(world.sent).toHaveLength(2)
   })
 
-  test('is sent the reply when the owner has his message answered after all', async () => {
+  test('gets the reply when the owner retries his message', async () => {
     await write('one')
     await planOf(page.ownerId, 5)
     const [row] = await world.rows<{ key: string }>(
@@ -250,7 +250,7 @@ describe('a contact on a channel of a provider, while the plan is used up,', () 
     expect(await dropped(page.agentId)).toEqual([])
   })
 
-  test('is told nothing of it in the web chat of the same agent', async () => {
+  test('gets no notice in the web chat of the same agent', async () => {
     await ask(page.of)
     await advance(5_000)
     expect(world.sent).toEqual([])

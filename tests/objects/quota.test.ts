@@ -80,7 +80,7 @@ describe('a plan conversation', () => {
     expect(await used()).toBe(3)
   })
 
-  test('that has begun goes on when the plan is used up', async () => {
+  test('that has begun continues when the plan is used up', async () => {
     const { of } = await account(1)
     expect(await outcome(ask(of, 'one', true))).toBe('answered')
     expect(await outcome(ask(of, 'two', true))).toBe('plan.quotaExceeded')
@@ -89,7 +89,7 @@ describe('a plan conversation', () => {
     expect(await outcome(ask(of, 'one', true))).toBe('plan.quotaExceeded')
   })
 
-  test('is none where nobody answered', async () => {
+  test('is not counted without an answer', async () => {
     const { of, used } = await account(1, 1, type)
     world.engine.answer = answering({}, 500)
     for (let n = 0; n < 3; n++) expect(await outcome(ask(of))).toBe('failed')
@@ -107,7 +107,7 @@ describe('a plan conversation', () => {
     expect(await used()).toBe(1)
   })
 
-  test('is held while its reply is made, also over a crash, and given back when it is deleted', async () => {
+  test('is held while its reply is made, also over a crash, and released when it is deleted', async () => {
     const { of, used } = await account(1, 1, type)
     world.engine.answer = silent
     void ask(of, 'one', true)
@@ -152,7 +152,7 @@ describe('a plan conversation', () => {
   })
 })
 
-test('a plan conversation that was taken for something that could not be stored is given back', async () => {
+test('a plan conversation that was taken for a failed transaction is released', async () => {
   const { of, used } = await account(1)
   of.storage.sql.exec(`CREATE TRIGGER refuse BEFORE INSERT ON turns BEGIN SELECT raise(ABORT, 'full'); END`)
   await expect(ask(of)).rejects.toThrow('full')
@@ -162,7 +162,7 @@ test('a plan conversation that was taken for something that could not be stored 
   expect(await used()).toBe(1)
 })
 
-describe('a plan is never exceeded, and used to its end:', () => {
+describe('a plan is never exceeded, and can be used completely:', () => {
   test.each([
     [1, 100],
     [4, 100],
@@ -185,7 +185,7 @@ describe('a plan is never exceeded, and used to its end:', () => {
     expect(await used()).toBe(most)
   })
 
-  test('though objects die between reserving and using', async () => {
+  test('when objects end between reservation and use', async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const most = 40
       const { hubs, used, usage } = await account(most, 3, type)
@@ -211,7 +211,7 @@ describe('a plan is never exceeded, and used to its end:', () => {
     }
   })
 
-  test('though an object loses its storage: what it had reserved counts as used', async () => {
+  test('when an object loses its storage: its reservation counts as used', async () => {
     const { of, hubs, used } = await account(10, 2)
     for (let n = 0; n < 3; n++) await outcome(ask(of))
     await of.hub.flush()
@@ -222,7 +222,7 @@ describe('a plan is never exceeded, and used to its end:', () => {
     expect(await used()).toBeLessThanOrEqual(10)
   })
 
-  test('a larger plan is used at once, a smaller one too', async () => {
+  test('when the plan becomes larger or smaller', async () => {
     const { of, plan } = await account(2)
     for (let n = 0; n < 2; n++) expect(await outcome(ask(of))).toBe('answered')
     expect(await outcome(ask(of))).toBe('plan.quotaExceeded')
@@ -240,7 +240,7 @@ describe('a block', () => {
     for (let n = 0; n < 3; n++) expect(await outcome(ask(of))).toBe('answered')
   })
 
-  test('that is not needed is given back after five minutes, so that other agents have it', async () => {
+  test('that is not used is returned after five minutes, for other agents', async () => {
     const { hubs, usage } = await account(100, 2)
     await outcome(ask(hubs[0] as HubInProcess))
     expect(usage().at(-1)?.['granted']).toBeGreaterThan(1)
@@ -274,7 +274,7 @@ describe('near the end of a plan', () => {
   const first = (hubs: readonly HubInProcess[]) => hubs[0] as HubInProcess
   const second = (hubs: readonly HubInProcess[]) => hubs[1] as HubInProcess
 
-  test('what an idle agent holds is recalled for another, at once and to the last one', async () => {
+  test('the block of an idle agent is recalled for another, completely', async () => {
     const { hubs, used } = await account(100, 2)
     expect(await outcome(ask(first(hubs)))).toBe('answered')
     await used()
@@ -285,7 +285,7 @@ describe('near the end of a plan', () => {
     expect(await used()).toBe(100)
   })
 
-  test('what an agent has taken for a reply under way is not recalled', async () => {
+  test('a plan conversation that is held for a running reply is not recalled', async () => {
     const { hubs, used } = await account(2, 2, type)
     world.engine.answer = silent
     for (let n = 0; n < 2; n++) void ask(first(hubs))
@@ -294,7 +294,7 @@ describe('near the end of a plan', () => {
     expect(await used()).toBe(0)
   })
 
-  test('an agent that does not answer keeps another waiting for a second at most', async () => {
+  test('an agent that does not respond delays another by a second at most', async () => {
     const { hubs } = await account(100, 2)
     await outcome(ask(first(hubs)))
     await first(hubs).hub.flush()
@@ -303,7 +303,7 @@ describe('near the end of a plan', () => {
     expect(await outcome(ask(second(hubs)), 1_000)).toBe('plan.quotaExceeded')
   })
 
-  test('agents that run out at the same time use the plan to its end and never beyond it', async () => {
+  test('agents whose blocks end at the same time use the plan completely and never exceed it', async () => {
     for (const most of [37, 100, 299]) {
       const { hubs, used, usage } = await account(most, 6)
       world.d1.takesMs = 6
@@ -383,7 +383,7 @@ describe('while D1 is away', () => {
     expect(failures().length - before).toBe(1)
   })
 
-  test('the debt is not forgotten over a crash, and counts against the plan', async () => {
+  test('the debt is kept over a crash, and counts against the plan', async () => {
     const { of, used } = await account(20)
     await outcome(ask(of))
     world.d1.isAway = true

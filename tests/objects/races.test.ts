@@ -79,7 +79,7 @@ function expectAmong(outcomes: readonly string[], allowed: readonly string[]): v
   expect(outcomes.length).toBeGreaterThan(1)
 }
 
-test('a take-over against a reply in the making: the agent has answered before the member, or is silent', async () => {
+test('a takeover and a running reply: the agent answers before the member, or not at all', async () => {
   const outcomes = await run('take-over', pages, async (race) => {
     await race.answered('hola')
     void race.say('¿sigues ahí?')
@@ -101,7 +101,7 @@ test('a take-over against a reply in the making: the agent has answered before t
   ])
 })
 
-test('a hand-back against a new message: the agent answers it once, whichever comes first', async () => {
+test('a hand-back and a new message: the agent answers it once, in either order', async () => {
   const wereLeft = new Set<boolean>()
   const handBack = async (race: Race) => {
     await race.answered('hola')
@@ -120,7 +120,7 @@ test('a hand-back against a new message: the agent answers it once, whichever co
   expect(wereLeft.size).toBe(2)
 })
 
-test('a hand-back against the next take-over: what was left is answered once, or left again', async () => {
+test('a hand-back and the next takeover: unanswered messages are answered once, or left to members again', async () => {
   const outcomes = await run('hand-back-take', pages, async (race) => {
     await race.answered('hola')
     await race.setStatus('members')
@@ -175,7 +175,7 @@ async function agentThatHandsOver(usual: AgentMode): Promise<PageAgent> {
   return page
 }
 
-test('close against a request for a person: a contact who is told that a person will answer has a pending thread, and a closed thread has no draft', async () => {
+test('closing and a request for a person: a contact to whom a person was promised has a pending thread, and a closed thread has no draft', async () => {
   const agents = [await agentThatHandsOver('automatic'), await agentThatHandsOver('suggest')]
   const outcomes = await run('wish', agents, async (race) => {
     void race.say('quiero hablar con una persona')

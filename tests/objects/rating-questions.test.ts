@@ -48,7 +48,7 @@ const questions = () => world.texts().filter((text) => text === QUESTION).length
 const thread = async () =>
   (await world.rows('SELECT status, rating, exchanges, contact FROM threads WHERE session_id = ?', sessionId))[0]
 
-test('who is closed by a member is asked once, with two buttons; his tap is the rating, and nobody answers it', async () => {
+test('a contact whose thread a member closes is asked once, with two buttons; his tap is the rating, and gets no answer', async () => {
   await says('¿Hacen envíos?')
   expect(questions()).toBe(0)
   await sets('closed')
@@ -73,7 +73,7 @@ test('who is closed by a member is asked once, with two buttons; his tap is the 
   expect(questions()).toBe(1)
 })
 
-test('an object that has lost all but D1 asks nobody twice, and takes the rating', async () => {
+test('an object that lost its storage asks no contact twice, and accepts the rating', async () => {
   await says('¿Hacen envíos?')
   await sets('closed')
   page.of.loseStorage()
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<void>]>([
   expect(questions()).toBe(0)
 })
 
-test('nobody is asked whose conversation is opened again at once, or whose owner turns it off meanwhile', async () => {
+test('no question is sent if the thread is opened again at once, or the owner turns questions off meanwhile', async () => {
   await says('¿Hacen envíos?')
   await sets('closed', 1_000)
   await sets('open')
@@ -106,7 +106,7 @@ test('nobody is asked whose conversation is opened again at once, or whose owner
   expect(questions()).toBe(0)
 })
 
-test('a question that the provider does not take is not sent again, and a tap by who was not asked is a message', async () => {
+test('a refused question is not sent again, and a tap without a question is a message', async () => {
   await says('¿Hacen envíos?')
   await taps(GOOD)
   expect(await thread()).toMatchObject({ status: 'open', rating: null, exchanges: 2 })

@@ -59,7 +59,7 @@ async function recorded() {
 }
 
 describe('a reply', () => {
-  test('is rated, rated otherwise, and not rated any more', async () => {
+  test('can be rated, and the rating changed and withdrawn', async () => {
     const [first, second] = [await asked('hola'), await asked('¿hacen envíos?')]
     expect(await rate(second, -1)).toBe('stored')
     expect(await recorded()).toMatchObject({ exchanges: [null, -1], thread: null, isBad: 1 })
@@ -71,7 +71,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ exchanges: [1, null], isBad: 0 })
   })
 
-  test('of a member is rated too', async () => {
+  test('of a member can be rated too', async () => {
     await asked('hola')
     const key = crypto.randomUUID()
     await write(key)
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ members: [null], isBad: 0 })
   })
 
-  test('is one of the thread: another one, one that was never made and one without a reply are refused', async () => {
+  test('of another thread, an unknown one and a missing one cannot be rated', async () => {
     const key = await asked('hola')
     await asked('¿siguen ahí?')
     world.engine.answer = () => Promise.resolve(new Response('', { status: 500 }))
@@ -98,7 +98,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ exchanges: [null, null, null] })
   })
 
-  test('that the object has lost is rated in D1, and keeps what was said of it', async () => {
+  test('that was pruned is rated in D1, and keeps its rating', async () => {
     const [first, second] = [await asked('hola'), await asked('¿hacen envíos?')]
     await rate(first, -1)
     await of.hub.flush()
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ exchanges: [null, 1, null], isBad: 0 })
   })
 
-  test("of a member that the object has lost can't be rated any more", async () => {
+  test("of a member that was pruned cannot be rated any more", async () => {
     await asked('hola')
     const key = crypto.randomUUID()
     await write(key)
@@ -123,7 +123,7 @@ describe('a reply', () => {
     expect(await rate(key, 1)).toBe('chat.replyNotFound')
   })
 
-  test('that goes with its exchange takes what was said of it along', async () => {
+  test('loses its rating when its exchange is deleted', async () => {
     await asked('hola')
     const key = await asked('¿hacen envíos?')
     await rate(key, -1)
@@ -133,7 +133,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ exchanges: [null], isBad: 0 })
   })
 
-  test('comes back out of the bin with what was said of it, and the thread with it', async () => {
+  test('is restored from the bin with its rating, and that of the thread', async () => {
     const key = await asked('hola')
     await rate(key, -1)
     await of.hub.setStatus(SESSION, 'closed')
@@ -151,7 +151,7 @@ describe('a reply', () => {
 })
 
 describe('a thread', () => {
-  test('is rated once it is closed, otherwise, and not any more', async () => {
+  test('can be rated once it is closed, and the rating changed and withdrawn', async () => {
     await asked('hola')
     expect([await rate(null, 1), await rate(null, 1, 'no-such-session')]).toEqual(['chat.notClosed', 'thread.notFound'])
     await of.hub.setStatus(SESSION, 'closed')
@@ -163,7 +163,7 @@ describe('a thread', () => {
     expect(await recorded()).toMatchObject({ thread: null, isBad: 0 })
   })
 
-  test('keeps its rating where the object has lost it, also when it is closed once more', async () => {
+  test('keeps its rating after it was pruned, also when it is closed again', async () => {
     await asked('hola')
     await of.hub.setStatus(SESSION, 'closed')
     await rate(null, -1)
@@ -177,7 +177,7 @@ describe('a thread', () => {
     expect(await recorded()).toMatchObject({ thread: 1, isBad: 0 })
   })
 
-  test('asks its contact from its closing until he says something of it', async () => {
+  test('asks for a rating from its closing until it is rated', async () => {
     await asked('hola')
     const asks = () =>
       of.rows(`SELECT 1 FROM threads WHERE status = 'closed' AND closed_at > coalesce(rated_at, 0)`).length > 0

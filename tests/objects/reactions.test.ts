@@ -49,7 +49,7 @@ const reactions = async () => {
 const told = () => asked.map(({ metadata }) => metadata.attachments.map(({ kind, name }) => `${kind} ${name}`))
 
 describe('a reaction', () => {
-  test('on a reply is part of its exchange, is answered by nobody, and is told with the next message', async () => {
+  test('on a reply is part of its exchange, gets no answer, and is passed to engines with the next message', async () => {
     await say('hola, ¿cuándo abren?')
     const [name] = replyName()
     await react(name ?? '', '👍')
@@ -68,7 +68,7 @@ describe('a reaction', () => {
     expect(found).toHaveProperty('fields', expect.arrayContaining([{ name: 'of', value: 'message' }]))
   })
 
-  test('takes the place of the one before, is taken back, and an older one does not come back', async () => {
+  test('replaces the one before, can be removed, and an older one has no effect', async () => {
     await say('hola, ¿cuándo abren?')
     const name = replyName()[0] ?? ''
     const early = world.clock.now() - 1
@@ -80,7 +80,7 @@ describe('a reaction', () => {
     expect(await reactions()).toMatchObject([{ name: '' }])
   })
 
-  test('on a message that nobody knows changes nothing', async () => {
+  test('on an unknown message changes nothing', async () => {
     await say('hola, ¿cuándo abren?')
     await react('m_unknown', '👍')
     expect(await reactions()).toEqual([])
@@ -88,8 +88,8 @@ describe('a reaction', () => {
   })
 })
 
-describe('a message that its contact changes or deletes', () => {
-  test('is told with his next message, once, and a deleted one without its words', async () => {
+describe('a message that its contact edits or deletes', () => {
+  test('is passed to engines with his next message, once, and a deleted one without its text', async () => {
     const id = await say('hola, ¿cuándo abren?')
     const revise = (text: string | null) =>
       page.of.hub.change([
@@ -114,12 +114,12 @@ describe('a message that its contact changes or deletes', () => {
   })
 })
 
-describe('a contact who is known by another id', () => {
+describe('a contact with another id', () => {
   const threads = () => page.of.rows<{ key: string }>('SELECT key FROM threads').map(({ key }) => key)
   const from = (sessionId: string, text: string, otherSessionIds: string[] = []) =>
     page.of.hub.receiveAll([incoming(world.clock, text, { sessionId, otherSessionIds })], 0)
 
-  test('goes on in his thread after his number changed', async () => {
+  test('continues in his thread after his number changed', async () => {
     await from('facebook:old', 'hola')
     const move = {
       kind: 'move',
@@ -133,7 +133,7 @@ describe('a contact who is known by another id', () => {
     expect(threads()).toEqual(['facebook:old'])
   })
 
-  test('is known by both also to an object that lost its storage, and no engine is told of it', async () => {
+  test('is found by both ids after a loss of storage, and engines do not get them', async () => {
     const move = (from: string, to: string) =>
       page.of.hub.change([
         { kind: 'move', sessionId: from, newSessionId: to, channelType: 'facebook', at: world.clock.now() },
@@ -159,7 +159,7 @@ describe('a contact who is known by another id', () => {
     expect(JSON.stringify(asked)).not.toContain('otherSessionIds')
   })
 
-  test('goes on in the thread of his number once he shows an id, also with his next number', async () => {
+  test('continues in the thread of his number when he has an id, also with his next number', async () => {
     await from('facebook:34600', 'hola')
     await from('facebook:US.1', 'soy yo', ['facebook:34600'])
     await from('facebook:US.1', 'otra vez')

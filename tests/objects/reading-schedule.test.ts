@@ -114,7 +114,7 @@ async function reading(): Promise<void> {
   }
 }
 
-test('what is due within half an hour is queued in this run, and what is due later is not', async () => {
+test('documents that are due within half an hour are queued in this run, later ones are not', async () => {
   const known = await libraryOf()
   const [due, later] = [
     await write(known.agentId, { due: EARLY_MS }),
@@ -150,7 +150,7 @@ test.each([
   expect(await stateOf(id)).toBe('ready')
 })
 
-test('a run queues a hundred, the longest due first; the next run goes on, and nothing is queued twice', async () => {
+test('a run queues a hundred, the longest due first; the next run continues, and nothing is queued twice', async () => {
   const known = await libraryOf()
   const ids: string[] = []
   for (let n = 0; n < DUE_AT_ONCE + 5; n++) ids.push(await write(known.agentId, { address: `${SITE}/${n}`, due: -n }))
@@ -163,7 +163,7 @@ test('a run queues a hundred, the longest due first; the next run goes on, and n
   expect(await world.rows('SELECT DISTINCT revision FROM documents')).toEqual([{ revision: 2 }])
 })
 
-test('a library that cannot be told is left for the next run, and the others are read', async () => {
+test('a library that cannot be called is left to the next run, and the others are read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const [one, other] = [await libraryOf(), await libraryOf()]
   const [left, queued] = [await write(one.agentId), await write(other.agentId)]
@@ -209,7 +209,7 @@ test.each([
   expect(await bodiesOf(id)).toEqual(['El corte cuesta 25.', 'El tinte cuesta 50.', 'El peinado cuesta 15.'])
 })
 
-test('a page that is down keeps what was known of it, says why, and is tried again a day later', async () => {
+test('a page that fails keeps its passages, shows the reason, and is read again a day later', async () => {
   const known = await libraryOf()
   pages['/precios'] = page('El corte cuesta 20.')
   const id = await write(known.agentId, { schedule: 'weekly' })
@@ -233,7 +233,7 @@ test('a page that is down keeps what was known of it, says why, and is tried aga
   expect(back.nextReadingAt).toBe(iso(Date.parse(back.readAt ?? '') + WEEK_MS))
 })
 
-test('a site most of whose pages do not answer keeps what was known; one page that does not is left out', async () => {
+test('a site with too many failed pages keeps its passages; a single failed page is left out', async () => {
   const known = await libraryOf()
   const paths = ['/a', '/b', '/c', '/d', '/e']
   pages = Object.fromEntries(paths.map((path) => [path, page(`Esto dice ${path}.`)]))

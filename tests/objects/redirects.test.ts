@@ -48,7 +48,7 @@ test.each(INSIDE)('a robots.txt that redirects to %s is not followed', async (lo
   expect(called).toEqual([`${START}/robots.txt`])
 })
 
-test('an engine that sends its call elsewhere has failed: nobody calls there', async () => {
+test('an engine that redirects has failed: the redirect is not followed', async () => {
   const called = webThatSendsTo('https://elsewhere.example/')
   const means = { address: (text: string) => new URL(text), clock: systemClock }
   const call = {

@@ -284,7 +284,7 @@ const OF_THE_OWNER: [string, Change, Change?][] = [
   ],
 ]
 
-describe('the object of the agent, and of no other, is told at once when', () => {
+describe('only the object of the agent is refreshed at once when', () => {
   test.each(OF_ONE_AGENT)('%s', async (_, change, before) => {
     await before?.(world.work())
     calls.taken('refresh')
@@ -293,7 +293,7 @@ describe('the object of the agent, and of no other, is told at once when', () =>
   })
 })
 
-describe("the objects of an owner's agents, and of no others, are told at once when", () => {
+describe("only the objects of an owner's agents are refreshed at once when", () => {
   test.each(OF_THE_OWNER)('%s', async (_, change, before) => {
     await before?.(world.work())
     calls.taken('refresh')
@@ -302,7 +302,7 @@ describe("the objects of an owner's agents, and of no others, are told at once w
   })
 })
 
-test('a delivery that a provider refuses for good stops the channel, and the object learns of it', async () => {
+test('a delivery that a provider refuses for good stops the channel, and the object is refreshed', async () => {
   const page = await world.pageAgent()
   world.scripted.push(answering({ error: { code: 190, message: 'expired', type: 'OAuthException' } }, 400))
   await page.of.hub.receiveAll([incoming(world.clock, 'hola')], 0)
@@ -312,7 +312,7 @@ test('a delivery that a provider refuses for good stops the channel, and the obj
   expect(refreshed()).toEqual([page.agentId])
 })
 
-describe('no object is told of what it does not read:', () => {
+describe('no object is refreshed after a change that it does not read:', () => {
   test.each<[string, Change]>([
     ['a name of the owner', async (work) => editUser(work, admin, await userOf(work, owner.userId), { name: 'Otro' })],
     ['a draft', async (work) => saveDraft(work, owner, await speaker(work), DRAFT)],
@@ -359,7 +359,7 @@ describe('a push', () => {
   })
   const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `agent-${n}` }))
 
-  test('to more than twenty agents goes on after the answer, ten at a time', async () => {
+  test('to more than twenty agents continues after the answer, ten at a time', async () => {
     const background: Promise<unknown>[] = []
     let open = 0
     let most = 0
@@ -378,7 +378,7 @@ describe('a push', () => {
     expect([done, most]).toEqual([45, 10])
   })
 
-  test('that fails is logged and fails nothing', async () => {
+  test('that fails is logged, and the call succeeds', async () => {
     const told: string[] = []
     const work = stubbed(async (id) => {
       if (id === 'agent-0') throw new Error('the object is away')
@@ -389,7 +389,7 @@ describe('a push', () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('agent.notRefreshed'))
   })
 
-  test('that gets no answer is waited for two seconds', async () => {
+  test('without a response is waited for two seconds', async () => {
     let isOver = false
     const pushing = refreshAgents(
       stubbed(() => new Promise(() => {})),
@@ -403,7 +403,7 @@ describe('a push', () => {
     await pushing
   })
 
-  test('fails nothing when the ids cannot be read', async () => {
+  test('whose ids cannot be read does not fail the call', async () => {
     const work = { ...world.work(), db: null as never }
     await refreshAgents(work, { ownerId: owner.userId })
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('agents.notRefreshed'))

@@ -68,7 +68,7 @@ test('replies that a visitor does not read are one mail, two minutes after the f
   expect(await texts()).toEqual([['Soy Ana.', 'Llega mañana.'], ['Ya salió.']])
 })
 
-test('nothing is mailed to who opens the chat before the mail is due', async () => {
+test('a visitor who opens the chat before the mail is due gets none', async () => {
   await leave()
   await write('Soy Ana.')
   await world.clock.advance(MINUTE_MS)
@@ -97,7 +97,7 @@ test.each([
   expect(await texts()).toEqual(expected)
 })
 
-test('nobody is mailed who left no e-mail address, or removed it', async () => {
+test('a visitor who left no e-mail address, or removed it, gets no mail', async () => {
   await write('Soy Ana.')
   await leave({ email: null, phone: '+52 55 1234 5678' })
   await write('¿Hola?')
@@ -108,7 +108,7 @@ test('nobody is mailed who left no e-mail address, or removed it', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('a thread has so many mails a day, and what is more is gathered until the next', async () => {
+test('a thread has a limit of mails a day, and further replies are collected for the next day', async () => {
   await leave()
   for (let n = 0; n <= REPLY_MAILS_A_DAY + 1; n++) {
     await write(`Número ${n}.`)
@@ -119,7 +119,7 @@ test('a thread has so many mails a day, and what is more is gathered until the n
   expect((await texts()).at(-1)).toEqual([`Número ${REPLY_MAILS_A_DAY}.`, `Número ${REPLY_MAILS_A_DAY + 1}.`])
 })
 
-test('a mail is queued by the next object, and once D1 is there again', async () => {
+test('a mail is queued by the next object, and once D1 is back', async () => {
   await leave()
   await write('Soy Ana.')
   page.of.wakeAnew()
@@ -130,7 +130,7 @@ test('a mail is queued by the next object, and once D1 is there again', async ()
   expect(await texts()).toEqual([['Soy Ana.']])
 })
 
-test('an address is known to an object that has lost its storage, and is refused when it comes too often', async () => {
+test('an address is restored after a loss of storage, and refused when it is sent too often', async () => {
   await leave()
   await page.of.hub.flush()
   page.of.loseStorage()

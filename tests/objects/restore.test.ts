@@ -38,7 +38,7 @@ async function lost(): Promise<void> {
 }
 
 describe('an object that lost its storage', () => {
-  test('knows messages that it had answered, all of a burst', async () => {
+  test('recognises answered messages, all of a burst', async () => {
     const both = [said('¿tienen'), said('garantía?')]
     await page.of.hub.receiveAll(both, 3_000)
     await advance(SECOND_MS)
@@ -49,7 +49,7 @@ describe('an object that lost its storage', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: '¿tienen\ngarantía?' }])
   })
 
-  test('gives a visitor the reply that he had', async () => {
+  test('returns the earlier reply to a visitor', async () => {
     const hello = visitorMessage(world.clock, 'hola')
     const asking = page.of.hub.receive(hello, { addressKey: null, hasStream: false })
     await advance(0)
@@ -59,7 +59,7 @@ describe('an object that lost its storage', () => {
     expect(world.engine.asked).toBe(1)
   })
 
-  test('keeps what a message was recognised to be, on the reply of any engine', async () => {
+  test('keeps the intent of a message, on the reply of any engine', async () => {
     const complaint = said('quiero poner una queja')
     await take(complaint)
     await advance(SECOND_MS)
@@ -77,7 +77,7 @@ describe('an object that lost its storage', () => {
     expect(page.of.rows(`SELECT parts FROM messages WHERE author = 'agent' ORDER BY id LIMIT 1`)).toEqual(marked)
   })
 
-  test('tells its engine what was said before', async () => {
+  test('passes the earlier messages to its engine', async () => {
     await take(said('me llamo Ana'))
     await advance(SECOND_MS)
     await lost()
@@ -99,7 +99,7 @@ describe('an object that lost its storage', () => {
     expect(JSON.stringify(body)).toContain('Claro.')
   })
 
-  test('answers what D1 holds open, once', async () => {
+  test('answers the open exchanges of D1, once', async () => {
     await take(said('antes'))
     await advance(SECOND_MS)
     world.engine.answer = silent
@@ -116,7 +116,7 @@ describe('an object that lost its storage', () => {
     expect((await exchanges()).length).toBe(2)
   })
 
-  test('does so too when that was the first message of all', async () => {
+  test('does so too when that was its first message', async () => {
     world.engine.answer = silent
     const open = said('hola')
     await take(open)
@@ -128,7 +128,7 @@ describe('an object that lost its storage', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'hola' }])
   })
 
-  test('sends a reply that is pending in D1, and one that failed when its owner asks', async () => {
+  test('sends a reply that is pending in D1, and a failed one when its owner retries it', async () => {
     world.scripted.push(answering({ error: { message: 'outside', code: 10, error_subcode: 2018278 } }, 400))
     await take(said('hola'))
     await advance(SECOND_MS)
@@ -141,7 +141,7 @@ describe('an object that lost its storage', () => {
     ])
   })
 
-  test('goes on with the numbers of its stream', async () => {
+  test('continues the event numbers of its stream', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)
     await lost()
@@ -155,7 +155,7 @@ describe('an object that lost its storage', () => {
     expect(two).toBeGreaterThan(Number(one))
   })
 
-  test('counts nothing again: a thread that was counted goes on', async () => {
+  test('counts no plan conversation again', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)
     await lost()
@@ -165,7 +165,7 @@ describe('an object that lost its storage', () => {
     expect(rows).toEqual([{ used: 1 }])
   })
 
-  test('deletes in D1 what its owner deletes', async () => {
+  test('deletes exchanges in D1', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)
     const id = await first()
@@ -188,7 +188,7 @@ test('a thread that was pruned is read from D1 when its contact writes again', a
   expect(await take(hello)).toEqual([false])
 })
 
-test('an object of which D1 knows nothing asks D1 for nothing', async () => {
+test('an object without a record in D1 reads no threads from D1', async () => {
   await take(said('hola'))
   await advance(SECOND_MS)
   world.d1.isAway = true
@@ -223,7 +223,7 @@ describe('a message of a pruned thread that comes while D1 is away', () => {
   }
   const statusInD1 = () => world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)
 
-  test('leaves what D1 knows of the contact, and brings back the earlier messages', async () => {
+  test('keeps the contact of D1, and restores the earlier messages', async () => {
     await take(incoming(world.clock, 'hola', { profile: { name: 'Ana', phone: '34600111222' } }))
     await advance(SECOND_MS)
     await untilPruned()
@@ -237,7 +237,7 @@ describe('a message of a pruned thread that comes while D1 is away', () => {
     expect(page.of.rows('SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 2 }])
   })
 
-  test('does so after the object was put out of memory', async () => {
+  test('does so after an eviction', async () => {
     await take(incoming(world.clock, 'hola', { profile: { name: 'Ana', phone: '34600111222' } }))
     await advance(SECOND_MS)
     await untilPruned()
@@ -258,14 +258,14 @@ describe('a message of a pruned thread that comes while D1 is away', () => {
     expect(await statusInD1()).toEqual([{ status: 'members' }])
   })
 
-  test('opens a thread again that was closed', async () => {
+  test('reopens a closed thread', async () => {
     await writtenInAfter('closed')
     expect(await statusInD1()).toEqual([{ status: 'open' }])
     expect(page.of.rows('SELECT status FROM threads')).toEqual([{ status: 'open' }])
   })
 })
 
-test('messages of a pruned thread that come at once all wait for what was said before', async () => {
+test('concurrent messages of a pruned thread all wait for its earlier messages', async () => {
   await take(said('hola'))
   await advance(SECOND_MS)
   await advance(32 * DAY_MS)

@@ -34,8 +34,8 @@ const pay = (status: string) =>
 const unavailable = answering({ error: { message: 'down', code: 2 } }, 503)
 const windowClosed = answering({ error: { message: 'outside', code: 10, error_subcode: 2018278 } }, 400)
 
-describe('a message that came to nothing', () => {
-  test('is dropped where a limit refuses it, and taken up when its call is replayed, with all that was said with it, once', async () => {
+describe('a message without an answer', () => {
+  test('is dropped by a limit, and answered when its call is replayed, with its whole burst, once', async () => {
     await pay('paused')
     const both = [said('¿tienen'), said('garantía?')]
     await take(both)
@@ -53,13 +53,13 @@ describe('a message that came to nothing', () => {
     expect(await page.of.hub.receiveReplayed(both)).toEqual([false, false])
   })
 
-  test('and whose call is replayed though it never came here is answered like any other', async () => {
+  test('that was never stored is answered when its call is replayed', async () => {
     expect(await page.of.hub.receiveReplayed([said('hola')])).toEqual([true])
     await advance(SECOND_MS)
     expect(world.sent).toHaveLength(1)
   })
 
-  test('is taken up by its owner days later, however much was said in the thread since', async () => {
+  test('can be retried by its owner days later, after many later messages', async () => {
     await pay('paused')
     const message = said('hola')
     await take([message])
@@ -73,7 +73,7 @@ describe('a message that came to nothing', () => {
     expect(await page.of.hub.retryDropped(message.key)).toBe(true)
   })
 
-  test('is taken up by its owner, and not while it is under way', async () => {
+  test('can be retried by its owner, and not while it is running', async () => {
     await pay('paused')
     const message = said('hola')
     await take([message])
@@ -89,7 +89,7 @@ describe('a message that came to nothing', () => {
     expect(await page.of.hub.retryDropped('facebook:unheard-of')).toBe(false)
   })
 
-  test('because it was too old is kept, and answered where it came from when its owner asks, once', async () => {
+  test('because it was too old is stored, and answered at its address when its owner retries it, once', async () => {
     await take([said('hola', { saidAt: world.clock.now() - HOUR_MS, isTooLate: true })])
     await advance(SECOND_MS)
     expect([await exchanges(), world.sent]).toEqual([[{ state: 'unanswered', user_message: 'hola' }], []])
@@ -101,7 +101,7 @@ describe('a message that came to nothing', () => {
     expect(world.sent).toMatchObject([{ recipient: { id: 'person-1' } }])
   })
 
-  test('for a fault of ours is tried again after two, four, eight and sixteen seconds, and shown as dropped then', async () => {
+  test('after an internal error is retried after two, four, eight and sixteen seconds, and dropped then', async () => {
     page = await world.pageAgent({ type })
     page.of.rows(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN new.author = 'agent'
       BEGIN SELECT RAISE(ABORT, 'broken'); END`)
@@ -125,7 +125,7 @@ describe('a message that came to nothing', () => {
 })
 
 describe('an exchange', () => {
-  test('that its engine failed is answered when its owner asks, and refused while it is under way and after it is answered', async () => {
+  test('whose engine failed is answered when its owner retries it, and refused while it is running and after the answer', async () => {
     page = await world.pageAgent({ type })
     world.engine.answer = answering({}, 500)
     await take([said('hola')], 0)
@@ -149,7 +149,7 @@ describe('an exchange', () => {
     expect(await page.of.hub.retry('unheard-of')).toEqual(refusal)
   })
 
-  test('that only D1 has is answered where its thread was answered before', async () => {
+  test('that only D1 has is answered at the last address of its thread', async () => {
     page = await world.pageAgent({ type })
     await take([said('hola')], 0)
     await advance(0)
@@ -166,7 +166,7 @@ describe('an exchange', () => {
     expect(world.sent.at(-1)).toMatchObject({ recipient: { id: 'person-1' } })
   })
 
-  test('that only D1 has, of a thread whose contact has no address any more, is refused', async () => {
+  test('that only D1 has, of a thread without an address, is refused', async () => {
     page = await world.pageAgent({ type })
     world.engine.answer = answering({}, 500)
     await take([said('hola')], 0)
@@ -177,7 +177,7 @@ describe('an exchange', () => {
     expect(await page.of.hub.retry(id)).toEqual({ kind: 'refused', code: 'conversation.nothingToSend' })
   })
 
-  test('whose reply its provider refused is sent when its owner asks, once, and not made anew', async () => {
+  test('whose reply its provider refused is sent when its owner retries it, once, and not generated again', async () => {
     page = await world.pageAgent({ type })
     world.engine.asked = 0
     world.scripted.push(windowClosed)
@@ -203,7 +203,7 @@ describe('an exchange', () => {
   })
 })
 
-test('a delivery that is under way is not sent a second time for a second request of its owner', async () => {
+test('a running delivery is not sent again by a second retry of its owner', async () => {
   world.scripted.push(unavailable)
   const message = said('hola')
   await take([message], 0)

@@ -60,7 +60,7 @@ describe('a call of the database', () => {
     expect(took).toBe(pauses)
   })
 
-  test('that meets a lock waits for it three seconds and no longer', async () => {
+  test('waits for a lock for three seconds at most', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { came, took } = await outcome(failing(...Array(99).fill('database is locked: SQLITE_BUSY')))
     expect(isBusy(came)).toBe(true)
@@ -78,12 +78,12 @@ describe('a call of the database', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  test('that was done although its answer was lost meets its own row, and the caller is told to look again', async () => {
+  test('that was executed although its response was lost conflicts with its own row, and the caller has to read again', async () => {
     const ask = failing('Network connection lost.', 'UNIQUE constraint failed: agents.id: SQLITE_CONSTRAINT')
     expect(isBusy((await outcome(ask)).came)).toBe(true)
   })
 
-  test('that fails after it was given up is let be: its caller may have asked again himself', async () => {
+  test('that fails after its timeout is not repeated: its caller may have repeated it', async () => {
     const ask = vi.fn((clock: TestClock) =>
       wait(clock, 6000).then((): string => {
         throw d1('Network connection lost.')
@@ -94,7 +94,7 @@ describe('a call of the database', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  test('that never answers is given up after five seconds', async () => {
+  test('without a response fails after five seconds', async () => {
     const { came, took } = await outcome(() => new Promise<never>(() => {}))
     expect(isBusy(came)).toBe(true)
     expect(took).toBe(5000)

@@ -73,7 +73,7 @@ const usage = async () =>
     (row) => row['input_tokens'],
   )
 
-test('a question that goes on from the thread is made standalone by the model before it is searched', async () => {
+test('a follow-up question is made standalone by the model before the search', async () => {
   await agent(true)
   await say('¿Cuánto cuesta el envío?')
   expect(rewritings).toEqual([])
@@ -90,7 +90,7 @@ test('a question that goes on from the thread is made standalone by the model be
   expect(await usage()).toEqual([100, 140])
 })
 
-test('what the call takes counts against the budgets, and where they have no room it is not made', async () => {
+test('the tokens of the call count against the budgets, and without room it is not made', async () => {
   await agent(true, budgeted)
   await say('¿Cuánto cuesta el envío?')
   await say('¿y los domingos?')
@@ -127,7 +127,7 @@ test.each<[string, () => Outside]>([
   expect(lastReply().titles).toContain('Envío en domingo')
 })
 
-test('the call is given up after four seconds', async () => {
+test('the call ends after four seconds', async () => {
   await agent(true)
   await say('¿Cuánto cuesta el envío?')
   rewrite = silent
