@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(await recorded()).toMatchObject({ exchanges: [null, 1, null], isBad: 0 })
   })
 
-  test("of a member that was pruned cannot be rated any more", async () => {
+  test('of a member that was pruned cannot be rated any more', async () => {
     await asked('hola')
     const key = crypto.randomUUID()
     await write(key)

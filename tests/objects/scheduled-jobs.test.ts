@@ -56,7 +56,7 @@ describe('the report of the week', () => {
     (await world.rows("SELECT id FROM mails WHERE kind = 'weekly' AND user_id = ?", id)).length
   const noted = async (id: string) => (await world.rows('SELECT 1 FROM weekly_reports WHERE user_id = ?', id)).length
 
-  test('is written to all others while a database of conversations is away, whose owners get it later', async () => {
+  test('is written to other owners while a database of conversations is away, and to its owners later', async () => {
     const waiting: string[] = []
     for (let count = 0; count < 12; count++) waiting.push(await ownerIn(2))
     const owner = await ownerIn(1)
@@ -68,7 +68,7 @@ describe('the report of the week', () => {
     expect((await Promise.all(waiting.map(mailed))).filter((count) => count === 1)).toHaveLength(10)
   })
 
-  test('that cannot be made is logged once, and all others are written', async () => {
+  test('that fails is logged once, and all others are written', async () => {
     const failing = await ownerIn(MISSING)
     const owner = await ownerIn(1)
     for (let minute = 0; minute < 3; minute++) await reportWeeks(env, MONDAY + minute * MINUTE_MS)
@@ -105,14 +105,14 @@ describe('mails and push messages that are due', () => {
       )
     )[0]?.n
 
-  test('reach all others while a database of conversations is away, and stay due for its accounts', async () => {
+  test('are sent to other accounts while a database of conversations is away, and stay due for its accounts', async () => {
     const waiting = await told(2, 210, 60)
     const owner = await told(1, 1, 30)
     await deliverDue(env, MONDAY)
     expect([await mailed(), await due(owner), await due(waiting)]).toEqual([[owner], 0, 210])
   })
 
-  test('reach all others when those of a member fail, which are tried again later', async () => {
+  test('are sent to other members when those of one fail, which are retried later', async () => {
     const failing = await told(1, 210, 60)
     const owner = await told(1, 1, 30)
     await world.rows("INSERT INTO notification_settings (user_id, settings) VALUES (?, 'no JSON')", failing)
@@ -184,7 +184,7 @@ describe('the retention', () => {
     return agentId
   }
 
-  test('reaches an agent within two runs, though an earlier one has more to delete than two runs may', async () => {
+  test('reaches an agent within two runs, although an earlier one has more to delete than two runs may', async () => {
     const large = await droppedOf(450_000)
     const small = await droppedOf(10)
     for (const run of [0, 1]) {

@@ -5,7 +5,7 @@ import { incoming, visitorMessage } from '../support/messages.ts'
 
 const SECOND_MS = 1_000
 
-test('settings that changed without a call are used for 30 s, then read again beside the next message', async () => {
+test('settings that changed without a refresh are used for 30 s, then read again in the background of the next message', async () => {
   const world = await inProcess()
   world.reset()
   const { agentId } = await makeAgent(world.server)

@@ -53,7 +53,7 @@ const missed = (lastId: string | null, sessionId: string | null = null): unknown
 }
 
 describe('the numbers of results', () => {
-  test('grow even within one millisecond, and over a clock that went back', () => {
+  test('grow even within one millisecond, and when the clock goes back', () => {
     expect([stream.nextNumber(NOW), stream.nextNumber(NOW), stream.nextNumber(NOW - 500)]).toEqual([
       NOW,
       NOW + 1,
@@ -61,7 +61,7 @@ describe('the numbers of results', () => {
     ])
   })
 
-  test('go on after those that are stored, and after those that were pruned', () => {
+  test('continue after stored and after pruned ones', () => {
     stored.push({ number: NOW + 900, result: result('a') })
     stream = awake()
     expect(stream.nextNumber(NOW)).toBe(NOW + 901)
@@ -71,13 +71,13 @@ describe('the numbers of results', () => {
 })
 
 describe('readers', () => {
-  test('who come for the first time have missed nothing, and are told where they stand', () => {
+  test('who connect for the first time get no results, and the current event number', () => {
     const number = say('a')
     expect(missed(null)).toEqual([])
     expect(reading(null).told[0]).toEqual({ id: String(number), event: { type: 'connected', agentId: 'agent' } })
   })
 
-  test('who come back get what came after the last they saw, and a visitor only his own', () => {
+  test('who reconnect get the results after their last event, and a visitor only his own', () => {
     const seen = say('a')
     say('b', 'two')
     say('c')
@@ -85,7 +85,7 @@ describe('readers', () => {
     expect(missed(String(seen), 'two')).toEqual(['b'])
   })
 
-  test('get what was told before the object woke, each result once', () => {
+  test('get results of before the restart of the object, each once', () => {
     const seen = say('a')
     say('b')
     stream = awake()
@@ -95,7 +95,7 @@ describe('readers', () => {
     expect(told).toEqual(['b', 'c'])
   })
 
-  test('are told to read the history when more is gone than is kept', () => {
+  test('get `resync` when they missed more results than are replayed', () => {
     const seen = say('first')
     for (let n = 0; n < STREAM_EVENTS_KEPT; n++) say(`${n}`)
     expect(missed(String(seen))).toHaveLength(STREAM_EVENTS_KEPT)
@@ -103,13 +103,13 @@ describe('readers', () => {
     expect(missed(String(seen))).toBe('resync')
   })
 
-  test('are told the same when what they missed was pruned', () => {
+  test('get `resync` when the results that they missed were pruned', () => {
     const seen = say('a')
     stream.raiseFloor(say('b'))
     expect(missed(String(seen))).toBe('resync')
   })
 
-  test('who are visitors get their own results, however much was said to others or pruned, as they have no history to read', () => {
+  test('who are visitors get their own results also after many others or pruned ones, because they cannot load the history', () => {
     const seen = say('a', 'two')
     say('b', 'two')
     for (let n = 0; n <= STREAM_EVENTS_KEPT; n++) say(`${n}`)
@@ -120,18 +120,18 @@ describe('readers', () => {
     expect(missed(String(seen), 'two')).toHaveLength(STREAM_EVENTS_KEPT)
   })
 
-  test.each(['what-is-this', '-1', '1.5', '99999999999999', ''])('with the id %j are told the same', (id) => {
+  test.each(['what-is-this', '-1', '1.5', '99999999999999', ''])('with the id %j get `resync`', (id) => {
     expect(missed(id)).toBe('resync')
   })
 
-  test('are no more than each may have, and none without saying who they are', () => {
+  test('have a limit of open streams, and need a key', () => {
     for (let n = 0; n < 5; n++) expect(reading(null).status).toBe(101)
     expect(reading(null).status).toBe(429)
     expect(reading(null, null, 'another').status).toBe(101)
     expect(stream.open(new Request('https://hub/readers')).status).toBe(400)
   })
 
-  test('hear of their own session, owners of all; news for owners are nobody else’s', () => {
+  test('get the events of their own session, owners those of all; events for owners go to no visitor', () => {
     const [owner, one, two] = [reading(null, null, 'o'), reading(null, 'one', '1'), reading(null, 'two', '2')]
     say('a')
     stream.channelUpdated('telegram')
@@ -146,7 +146,7 @@ describe('a reply that is being made', () => {
       return type === 'delta' ? [[offset, text]] : []
     })
 
-  test('is told at once, and then together with what comes within 300 ms', async () => {
+  test('is published at once, then in pieces of 300 ms', async () => {
     const reader = reading(null)
     stream.begin('m', 'one')
     for (const piece of ['Cla', 'ro', ', sí.']) stream.append('m', piece)
@@ -158,14 +158,14 @@ describe('a reply that is being made', () => {
     ])
   })
 
-  test('is sent as far as it is made to a reader that connects meanwhile, and not to another session', () => {
+  test('is sent so far to a reader that connects meanwhile, and not to another session', () => {
     stream.begin('m', 'one')
     stream.append('m', 'Claro')
     expect(pieces(reading(null, 'one'))).toEqual([[0, 'Claro']])
     expect(pieces(reading(null, 'two'))).toEqual([])
   })
 
-  test('goes on for a reader who comes after another has left', async () => {
+  test('continues for a reader who connects after another has left', async () => {
     const first = reading(null)
     stream.begin('m', 'one')
     stream.append('m', 'Cla')
@@ -183,7 +183,7 @@ describe('a reply that is being made', () => {
     ])
   })
 
-  test('that begins anew takes back what was told, also to those who listen', () => {
+  test('that restarts replaces the published text, also for listeners', () => {
     const reader = reading(null)
     const heard: string[] = []
     stream.expect('m', 'one')
@@ -200,7 +200,7 @@ describe('a reply that is being made', () => {
     expect(heard).toEqual(['Cla', 'anew', 'Sí'])
   })
 
-  test('of which nothing comes is taken back, and one that ends is forgotten', () => {
+  test('that is dropped is removed from the readers, and one that ended is deleted', () => {
     const reader = reading(null)
     stream.begin('m', 'one')
     stream.append('m', 'Cla')
@@ -213,7 +213,7 @@ describe('a reply that is being made', () => {
     expect(stream.listen('n', { onText: () => {}, onRestart: () => {} })).toBeNull()
   })
 
-  test('is heard from where one begins to listen until one stops', () => {
+  test('is passed to a listener from its registration until it stops', () => {
     stream.begin('m', 'one')
     stream.append('m', 'Cla')
     const heard: string[] = []
@@ -224,7 +224,7 @@ describe('a reply that is being made', () => {
     expect([listening?.soFar, heard]).toEqual(['Cla', ['ro']])
   })
 
-  test('of a socket that is closing fails nobody else', () => {
+  test('is published to other readers when one socket is closing', () => {
     reading(null, null, 'closing').fail()
     const reader = reading(null)
     say('a')

@@ -64,7 +64,7 @@ async function reading(roles: string[] = []) {
   return { agentId, ownerId, sessionId, held, heard, isOver: () => isOver, token }
 }
 
-test('of a reader who left while it was opened ends at once, and its socket is closed', async () => {
+test('a stream of a reader who disconnects while it is opened ends at once, and its socket is closed', async () => {
   const held = socket()
   const leaving = new AbortController()
   const hub = {
@@ -91,7 +91,7 @@ test('of a reader who left while it was opened ends at once, and its socket is c
   await expect.poll(() => held.close.mock.calls.length).toBe(1)
 })
 
-test('of several agents of which one refuses is refused, and leaves no socket of the others open', async () => {
+test('a stream of several agents of which one refuses is refused, and leaves no socket of the others open', async () => {
   const opened = [socket(), socket()]
   const waiting = [...opened, null, null]
   const hub = { fetch: async () => ({ webSocket: waiting.shift() }) }
@@ -112,7 +112,7 @@ test('of several agents of which one refuses is refused, and leaves no socket of
 })
 
 describe('a stream', () => {
-  test('beats every fifteen seconds, with the time', async () => {
+  test('sends a heartbeat every fifteen seconds, with the time', async () => {
     const { heard, agentId, isOver } = await reading()
     const began = world.clock.now()
     await world.clock.advance(HEARTBEAT_MS - 1)
@@ -149,7 +149,7 @@ describe('a stream', () => {
     expect(world.clock.waiting).toBe(0)
   })
 
-  test('of a super administrator who is none any more is cut off at the next heartbeat', async () => {
+  test('of a super administrator who lost the role is closed at the next heartbeat', async () => {
     const stream = await reading([SUPER_ADMIN])
     await world.clock.advance(HEARTBEAT_MS - 1)
     expect(stream.isOver()).toBe(false)
@@ -157,7 +157,7 @@ describe('a stream', () => {
     expect(stream.isOver()).toBe(true)
   })
 
-  test('goes on while the database cannot say whether its reader may read', async () => {
+  test('continues while the database cannot be read to check its reader', async () => {
     const stream = await reading()
     await world.rows('ALTER TABLE sessions RENAME TO away')
     await world.clock.advance(HEARTBEAT_MS)

@@ -100,8 +100,8 @@ const revise = async (message: Message | undefined, text: string | null): Promis
   await world.clock.advance(0)
 }
 
-describe('a thread that is longer than what its model is told', () => {
-  test('is summarised once a turn has no room, and the model is told the summary and the last turns', async () => {
+describe('a thread that is longer than the input of its model', () => {
+  test('is summarised once a turn does not fit, and the model gets the summary and the last turns', async () => {
     await sayTurns(1, 20)
     expect([summaries, stored()]).toEqual([[], []])
     await sayTurns(21, 21)
@@ -118,7 +118,7 @@ describe('a thread that is longer than what its model is told', () => {
     expect(replies.at(-1)?.messages[0]?.content).toContain('"earlier" is a summary')
   })
 
-  test('is summarised again when as many turns have no room again, from the summary and the turns since', async () => {
+  test('is summarised again when as many turns do not fit again, from the summary and the turns since', async () => {
     await sayTurns(1, 31)
     expect(summaries).toHaveLength(1)
     summarise = completion('Ana pidió dos pares.')
@@ -128,7 +128,7 @@ describe('a thread that is longer than what its model is told', () => {
     expect(stored()).toMatchObject([{ text: 'Ana pidió dos pares.', since: said[0]?.saidAt, up_to: said[21]?.saidAt }])
   })
 
-  test('is summarised earlier where the model takes in less', async () => {
+  test('is summarised earlier for a model with a smaller input', async () => {
     page = await world.pageAgent({
       type: await world.typeWith(model('http://engine.test/v1', { maxOutputTokens: 100, contextTokens: 1_000 })),
     })
@@ -138,7 +138,7 @@ describe('a thread that is longer than what its model is told', () => {
     expect(lastReply().earlier).toBe('La persona se llama Ana.')
   })
 
-  test('is summarised earlier where its messages are long, of which the beginnings are enough', async () => {
+  test('is summarised earlier if its messages are long, from their beginnings', async () => {
     for (let n = 1; n <= 13; n++) await say(`pregunta ${n}. ${'Es para un regalo. '.repeat(200)}`)
     expect(lastReply().asked.length).toBeLessThan(8)
     expect(people(summaries[0]).map((words) => words.slice(0, 12).trim())).toEqual(turns(1, 10))
@@ -162,7 +162,7 @@ describe('a thread that is longer than what its model is told', () => {
     expect(stored()).toEqual([])
   })
 
-  test('of another contact is neither summarised nor told of this one', async () => {
+  test('of another contact is not summarised, and gets nothing of this one', async () => {
     await sayTurns(1, 21)
     const other = incoming(world.clock, 'hola', { sessionId: 'facebook:person-2' })
     await page.of.hub.receiveAll([other], 3 * SECOND_MS)
@@ -174,7 +174,7 @@ describe('a thread that is longer than what its model is told', () => {
 describe('a summary', () => {
   const slowly = late(completion('La persona se llama Ana.'), 20 * SECOND_MS)
 
-  test('is waited for by nobody: messages that come meanwhile are answered, and it is made once', async () => {
+  test('delays no message, and is made once', async () => {
     summarise = slowly
     await sayTurns(1, 24)
     expect([world.sent.length, summaries.length, stored()]).toEqual([24, 1, []])
@@ -182,7 +182,7 @@ describe('a summary', () => {
     expect(texts()).toEqual(['La persona se llama Ana.'])
   })
 
-  test('that dies with its object is made after a later turn', async () => {
+  test('whose object ended is made after a later turn', async () => {
     summarise = slowly
     await sayTurns(1, 21)
     page.of.wakeAnew()
@@ -207,7 +207,7 @@ describe('a summary', () => {
     expect(lastReply().earlier).toBe('Ana.')
   })
 
-  test('that fails says nothing of the health of its engine: contacts are answered after six of them', async () => {
+  test('that fails does not count for the circuit breaker: contacts are answered after six failures', async () => {
     summarise = late(answering({}, 500), SECOND_MS / 2)
     const contacts = [1, 2, 3, 4, 5, 6].map((n) => `facebook:person-${n}`)
     const allSay = async (text: string) => {
@@ -220,11 +220,11 @@ describe('a summary', () => {
   })
 })
 
-describe('what it takes', () => {
+describe('its tokens', () => {
   const tokens = (name: string) =>
     page.of.rows<{ tokens: number }>('SELECT tokens FROM spending WHERE name = ?', name)[0]?.tokens
 
-  test('is counted against the budgets of replies, and in the figures with the next reply', async () => {
+  test('count against the budgets of replies, and in the figures with the next reply', async () => {
     const prices = { input: 1_000_000, output: 0 }
     const budgets = { session: 1_000_000, month: 1_000_000 }
     page = await world.pageAgent({ type: await world.typeWith(model('http://engine.test/v1', { budgets, prices })) })
@@ -246,7 +246,7 @@ describe('what it takes', () => {
     expect(day).toEqual({ input_tokens: 23 * 100 + 700 })
   })
 
-  test('is not spent where a budget has no room for it', async () => {
+  test('are not spent if a budget has no room for them', async () => {
     const budgets = { session: 100_000 }
     page = await world.pageAgent({ type: await world.typeWith(model('http://engine.test/v1', { budgets })) })
     await sayTurns(1, 20)
@@ -260,7 +260,7 @@ describe('what it takes', () => {
   })
 })
 
-describe('a summary is thrown away', () => {
+describe('a summary is deleted', () => {
   beforeEach(() => sayTurns(1, 21))
 
   test.each([
@@ -283,7 +283,7 @@ describe('a summary is thrown away', () => {
     expect(texts()).toEqual(['La persona se llama Ana.'])
   })
 
-  test('when a message is deleted that is nowhere any more', async () => {
+  test('when a message is deleted that is stored nowhere any more', async () => {
     await revise(incoming(world.clock, 'hace mucho', { sessionId: CONTACT }), null)
     expect(stored()).toEqual([])
   })
@@ -302,7 +302,7 @@ describe('a summary is thrown away', () => {
     expect(stored()).toEqual([])
   })
 
-  test('when its owner deletes one that was pruned, whose thread D1 knows', async () => {
+  test('when its owner deletes a pruned exchange, whose thread is read from D1', async () => {
     const id = await idOf('pregunta 2.')
     page.of.rows('DELETE FROM turns WHERE uid = ?', id)
     await page.of.hub.delete(id)
@@ -310,7 +310,7 @@ describe('a summary is thrown away', () => {
     expect(page.of.rows('SELECT 1 FROM turns WHERE uid = ?', id)).toEqual([])
   })
 
-  test('when it tells of what its owner keeps no longer', async () => {
+  test('when it covers turns past the retention', async () => {
     await world.rows('UPDATE users SET retention_days = 30 WHERE id = ?', page.ownerId)
     await world.clock.advance(29 * DAY_MS)
     await sayTurns(22, 22)
@@ -328,7 +328,7 @@ describe('a summary is thrown away', () => {
   })
 })
 
-test('a summary of a message that is deleted while it is made is not kept', async () => {
+test('a summary of a message that is deleted while it is made is not stored', async () => {
   summarise = late(completion('Su tarjeta es 4111.'), 20 * SECOND_MS)
   await sayTurns(1, 21)
   await revise(said[4], null)

@@ -49,7 +49,7 @@ const units = () => page.of.rows('SELECT 1 FROM turns WHERE is_reserved = 1').le
 const reply = 'Responde el agente.'
 
 describe('a thread that a member takes over', () => {
-  test('while a reply is made gets no reply of the agent, and costs no plan conversation', async () => {
+  test('during a running reply gets no reply of the agent, and uses no plan conversation', async () => {
     await say('hola')
     await advance(SECOND_MS)
     expect(await page.of.hub.setStatus(CONTACT, 'members')).toEqual({ draft: null, before: 'open' })
@@ -60,7 +60,7 @@ describe('a thread that a member takes over', () => {
     expect(page.of.rows('SELECT counted_at FROM threads')).toEqual([{ counted_at: null }])
   })
 
-  test('gets what the member writes, once, and its messages wait for the member', async () => {
+  test('gets the messages of the member once, and its messages wait for the member', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     const first = await write('key-1', 'Soy Ana.')
@@ -72,7 +72,7 @@ describe('a thread that a member takes over', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is answered again once it is handed back, by an agent that knows what was said', async () => {
+  test('is answered again once it is handed back, by an agent that gets the messages of before', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     await write('key-1', 'Soy Ana: tu pedido sale mañana.')
@@ -91,7 +91,7 @@ describe('a thread that a member takes over', () => {
     ).toEqual(['hola', `${reply}\nSoy Ana: tu pedido sale mañana.`, '¿a qué hora?', 'A las nueve.', '¿qué dijo Ana?'])
   })
 
-  test('stays so after a crash, and what the member wrote goes out once', async () => {
+  test('stays taken over after a crash, and the message of the member is sent once', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     await write('key-1', 'Soy Ana.')
@@ -102,7 +102,7 @@ describe('a thread that a member takes over', () => {
     expect(await states()).toEqual(['answered', 'members'])
   })
 
-  test('on the web chat accepts messages without a reply, and its streams hear the member by name', async () => {
+  test('on the web chat accepts messages without a reply, and its streams get the name of the member', async () => {
     const visitor = visitorMessage(world.clock, 'hola')
     const receiving = page.of.hub.receive(visitor, { addressKey: 'a', hasStream: false })
     await advance(20 * SECOND_MS)
@@ -145,7 +145,7 @@ describe("a member's message", () => {
     expect(states).toEqual([{ state: 'sent' }])
   })
 
-  test('is refused under the key of another message, and where nobody can be reached', async () => {
+  test('is refused with the key of another message, and without an address of the contact', async () => {
     await say('hola')
     await advance(20 * SECOND_MS)
     await write('key-1', 'Soy Ana.')
@@ -159,7 +159,7 @@ describe("a member's message", () => {
   })
 })
 
-test('whatever the moment of a take-over, a message gets the reply of the agent or none, in the chat as in the record', async () => {
+test('at any moment of a takeover a message gets the reply of the agent or none, in the chat as in the record', async () => {
   for (let round = 0; round < 50; round++) {
     world.reset()
     calls = []
@@ -174,7 +174,7 @@ test('whatever the moment of a take-over, a message gets the reply of the agent 
   }
 })
 
-test('a thread waits for a member also when no engine answers the wish for a person, who is told so', async () => {
+test('a thread waits for a member also when no engine answers a request for a person, and the contact is notified', async () => {
   world.engine.answer = answering({}, 400)
   await say('quiero hablar con una persona')
   await advance(600 * SECOND_MS)

@@ -34,7 +34,7 @@ async function answered(text: string): Promise<void> {
   await world.clock.advance(10_000)
 }
 
-test("a member's message stands in its thread in D1, once, with its author", async () => {
+test("a member's message is in its thread in D1, once, with its author", async () => {
   await answered('hola')
   expect(await page.of.hub.write(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toMatchObject({ kind: 'stored' })
   expect(await page.of.hub.write(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toMatchObject({ kind: 'stored' })
@@ -46,7 +46,7 @@ test("a member's message stands in its thread in D1, once, with its author", asy
   expect(exchanges.map((row) => row['user_message'])).toEqual(['hola', 'gracias'])
 })
 
-test('a member who has not seen what another wrote is refused, changes nothing, and sends once he has', async () => {
+test('a member who has not seen the message of another is refused, and can send after seeing it', async () => {
   await answered('hola')
   const first = await page.of.hub.write(member('key-a', 'Soy Ana'))
   const bat = { author: { id: 'bat', name: 'Bat' }, takesOver: true }
@@ -68,7 +68,7 @@ test('a member who has not seen what another wrote is refused, changes nothing, 
   expect(await page.of.hub.write({ ...member('key-b', 'Soy Bat'), ...bat, seen: 0 })).toEqual(stored)
 })
 
-test('of two members who answer at once, each without having seen the other, one sends', async () => {
+test('of two members who answer concurrently one is accepted', async () => {
   for (let round = 0; round < rounds(3, 50); round++) {
     page = await world.pageAgent()
     await answered('hola')
@@ -102,7 +102,7 @@ test('a message is on disk while D1 is away, and in D1 afterwards', async () => 
   expect((await said()).map((row) => row['text'])).toContain('sin D1')
 })
 
-test('a thread is closed until its contact writes again, also when the object has forgotten it', async () => {
+test('a thread is closed until its contact writes again, also after it was pruned', async () => {
   await answered('hola')
   await page.of.hub.setStatus(SESSION, 'closed')
   expect(await status()).toEqual({ status: 'closed' })
@@ -114,7 +114,7 @@ test('a thread is closed until its contact writes again, also when the object ha
   expect((await said()).map((row) => row['author'])).toEqual(['contact', 'agent', 'member', 'contact', 'agent'])
 })
 
-test('a closed thread that the object has forgotten is opened by a member', async () => {
+test('a pruned closed thread can be opened by a member', async () => {
   await answered('hola')
   await page.of.hub.setStatus(SESSION, 'closed')
   await page.of.hub.flush()
@@ -133,7 +133,7 @@ test('a status is on disk while D1 is away, and in D1 afterwards', async () => {
   expect(await status()).toEqual({ status: 'pending' })
 })
 
-test('a thread goes with its last exchange, and the messages of members with it', async () => {
+test('a thread is deleted with its last exchange, and so are the messages of members in it', async () => {
   await answered('hola')
   await page.of.hub.write(member('key-6', 'nota'))
   const [row] = await world.rows('SELECT id FROM conversations WHERE agent_id = ?', page.agentId)
@@ -179,7 +179,7 @@ async function failedMessage() {
   }
 }
 
-test("a member's message that was not delivered is sent once more for each time that it is asked for", async () => {
+test("a member's message that was not delivered is sent again once for each retry", async () => {
   const failed = { ...(await failedMessage()), isLate: false }
   const again = await Promise.all([page.of.hub.writeAgain(failed), page.of.hub.writeAgain(failed)])
   await world.clock.advance(10_000)
@@ -188,7 +188,7 @@ test("a member's message that was not delivered is sent once more for each time 
   expect(await page.of.hub.writeAgain(failed)).toBe(false)
 })
 
-test('one that the object has forgotten is sent from D1, marked as written by a human when it is late', async () => {
+test('a pruned one is sent from D1, marked as written by a human after the reply window', async () => {
   const failed = { ...(await failedMessage()), isLate: true }
   page.of.loseStorage()
   expect(await page.of.hub.writeAgain(failed)).toBe(true)
@@ -209,7 +209,7 @@ test("a member's message after the reply window is marked as written by a human"
   expect(sent()).toEqual([['Perdona la espera', 'MESSAGE_TAG', 'HUMAN_AGENT']])
 })
 
-test('a comment notes when its author last wrote in private, whatever members have written since', async () => {
+test('a comment stores when its author last wrote in private, also after messages of members', async () => {
   await answered('hola')
   const [contactSaid] = page.of.rows<{ at: number }>(`SELECT max(said_at) AS at FROM messages WHERE author = 'contact'`)
   await page.of.hub.write(member('key-9', 'Perdona la espera'))
@@ -228,7 +228,7 @@ test('a comment notes when its author last wrote in private, whatever members ha
   expect(comment().privateAt).toBe(contactSaid?.at)
 })
 
-test('a member who has not seen all of a thread does not close it, and it stays as it was', async () => {
+test('a member who has not seen all messages of a thread cannot close it', async () => {
   await answered('hola')
   const [turn] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
   const seen = { exchangeId: turn?.uid ?? '', message: 0, by: 'ana' }
@@ -251,7 +251,7 @@ test('a member who has not seen all of a thread does not close it, and it stays 
   expect(await status()).toEqual({ status: 'closed' })
 })
 
-test('what members noted of a contact is kept beside what its provider tells, and read from D1 after a loss of storage', async () => {
+test('attributes of a contact are kept beside the profile of its provider, and read from D1 after a loss of storage', async () => {
   const attributes = [{ name: 'Talla', value: 'M' }]
   const named = (text: string, name: string) =>
     page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: SESSION, profile: { name } })], 0)

@@ -46,7 +46,7 @@ async function shown(): Promise<unknown> {
   return thread?.['intent']
 }
 
-test('a thread has the intent of the last message with one, whatever is said after it', async () => {
+test('a thread has the intent of the last message with one, also after further messages', async () => {
   await say('hola')
   expect(await shown()).toBeNull()
   await say(COMPLAINT)
@@ -85,7 +85,7 @@ test('the intent ends when a member writes, and a rating of the message does not
   expect(await shown()).toBeNull()
 })
 
-test('what is said after a member has written counts, also when both are written to D1 together', async () => {
+test('a message after that of a member counts, also when both are written to D1 together', async () => {
   await say('hola')
   await write()
   await say(DANGER)

@@ -47,7 +47,7 @@ const days = () =>
     id,
   )
 
-test('what is said at half past eleven in the evening counts for that day in every figure and filter', async () => {
+test('a message at half past eleven in the evening counts for that day in every figure and filter', async () => {
   await say('¿Abren mañana?', 'evening')
   const work = world.work()
   const agent = await agentOf(work, owner, id)
@@ -69,7 +69,7 @@ test('what is said at half past eleven in the evening counts for that day in eve
   ])
 })
 
-test('after a change of the zone what was counted keeps its day, also when it is written again or deleted', async () => {
+test('after a change of the zone counted messages keep their day, also when they are written again or deleted', async () => {
   await say('uno', 'first')
   await statsOf(world.work(), await agentOf(world.work(), owner, id))
   expect(await days()).toEqual([{ day: '2026-01-15', n: 1, s: 1 }])

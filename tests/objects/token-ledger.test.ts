@@ -42,13 +42,13 @@ test('tokens are counted for the session and for the calendar month, which ends 
   expect(spending.spent('type', 'one', february)).toEqual({ session: 107, month: 7 })
 })
 
-test('what a customer pays himself is counted apart', () => {
+test('tokens of an engine that the customer pays are counted separately', () => {
   took('own', 'one', 100, NOW)
   expect(spending.spent('type', 'one', NOW)).toEqual({ session: 0, month: 0 })
   expect(spending.spent('own', 'one', NOW)).toEqual({ session: 100, month: 100 })
 })
 
-test('what was reserved for a call is set right after it, for each engine by itself, once', () => {
+test('the reservation of a call is settled after it, for each engine, once', () => {
   reserve({ engineIndex: 0, tokens: 800 })
   reserve({ engineIndex: 1, tokens: 50 })
   expect(spent()).toEqual({ session: 850, month: 850 })
@@ -59,7 +59,7 @@ test('what was reserved for a call is set right after it, for each engine by its
   expect(spent()).toEqual({ session: 210, month: 210 })
 })
 
-test('what was reserved is given back whole, and counts as spent when nobody hears of the call again', () => {
+test('a reservation is released completely, and counts as spent when the call never ends', () => {
   reserve({ tokens: 100 })
   spending.release('m')
   expect(spent()).toEqual({ session: 0, month: 0 })
@@ -73,7 +73,7 @@ test('what was reserved is given back whole, and counts as spent when nobody hea
   expect(spent()).toEqual({ session: 107, month: 107 })
 })
 
-test('a session is kept for thirty days after it last took tokens, a month for sixty-two', () => {
+test('a session is kept for thirty days after its last tokens, a month for sixty-two', () => {
   took('type', 'one', 100, NOW)
   took('type', 'one', 1, NOW + DAY / 2)
   const left = () => sql.exec<{ name: string }>('SELECT name FROM spending ORDER BY name').toArray()

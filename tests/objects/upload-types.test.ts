@@ -11,7 +11,7 @@ const JPEG = bytes(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 4, 0, 4, 1, 1, 0x11, 0)
 const office = (part: string, more: Record<string, string> = {}) =>
   packed({ '[Content_Types].xml': '<Types/>', [part]: '<x/>', ...more })
 
-describe('a file is what its bytes say, whatever it is called:', () => {
+describe('the type of a file is decided by its bytes, not by its name:', () => {
   test.each([
     ['a PNG', png(8), 'virus.exe', 'image/png'],
     ['a JPEG', JPEG, 'a.txt', 'image/jpeg'],
@@ -58,11 +58,11 @@ test.each([
   expect(uploadName(name, type)).toBe(shown)
 })
 
-test('a long name keeps its ending', () => {
+test('a long name keeps its extension', () => {
   const name = uploadName(`${'ñ'.repeat(300)}.pdf`, 'application/pdf')
   expect([[...name].length, name.endsWith('ñ.pdf')]).toEqual([120, true])
 })
 
-test('an address ends as providers ask', () => {
+test('an address has the extension that providers require', () => {
   expect(addressEnd({ id: 'a1', type: 'image/jpeg' })).toBe('a1.jpg')
 })

@@ -35,7 +35,7 @@ async function libraryOf() {
   return { agentId, ownerId, library, storage, keep, chunks }
 }
 
-test('a file comes back as it was kept, also a large one', async () => {
+test('a file is returned unchanged, also a large one', async () => {
   const { library, keep } = await libraryOf()
   const bytes = Uint8Array.from({ length: 2_300_000 }, (_, place) => place % 251)
   expect(await keep('a', bytes)).toBe(true)
@@ -45,7 +45,7 @@ test('a file comes back as it was kept, also a large one', async () => {
   expect(await library.upload(idOf('b'))).toBeNull()
 })
 
-test('an agent with as many bytes as it may have gets no further file', async () => {
+test('an agent at its limit of bytes accepts no further file', async () => {
   const { storage, keep } = await libraryOf()
   await keep('a')
   storage.sql.exec('UPDATE uploads SET size = ?', UPLOADS_KEPT_MAX_BYTES - 2)
@@ -53,7 +53,7 @@ test('an agent with as many bytes as it may have gets no further file', async ()
 })
 
 describe('a message', () => {
-  test('has its files for itself, as often as it is sent', async () => {
+  test('claims its files, also when it is repeated', async () => {
     const { library, keep } = await libraryOf()
     await Promise.all([keep('a'), keep('b')])
     const ids = [idOf('b'), idOf('a')]
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(await library.claimUploads([idOf('a')], claim('two'))).toEqual([file('a')])
   })
 
-  test('that came to nothing leaves its files to another', async () => {
+  test('that failed releases its files for another', async () => {
     const { library, keep } = await libraryOf()
     await keep('a')
     await library.claimUploads([idOf('a')], claim('one'))
@@ -82,7 +82,7 @@ describe('a message', () => {
 })
 
 describe('a day later', () => {
-  test('a file that was never sent is gone with its bytes, and nothing wakes the object any more', async () => {
+  test('a file that was never sent is deleted with its bytes, and no alarm is left', async () => {
     const { library, storage, keep, chunks } = await libraryOf()
     await keep('a')
     expect(storage.alarmAt).toBe(world.clock.now() + DAY_MS)
@@ -93,7 +93,7 @@ describe('a day later', () => {
   })
 
   test.each(['record', 'bin'] as const)(
-    'one whose message is in the %s stays until it is gone there too',
+    'one whose message is in the %s stays until that is deleted too',
     async (place) => {
       const { agentId, ownerId, library, storage, keep, chunks } = await libraryOf()
       await keep('a')
@@ -126,7 +126,7 @@ describe('a day later', () => {
   )
 })
 
-test('what is erased goes at once, with its bytes', async () => {
+test('files of erased content are deleted at once, with their bytes', async () => {
   const { library, keep, chunks } = await libraryOf()
   await Promise.all([keep('a'), keep('b')])
   await library.dropUploads([idOf('a')])

@@ -68,13 +68,13 @@ test('sessions that a visitor begins one after the other within 24 hours are one
   expect(await used()).toBe(3)
 })
 
-test('a session that names one which the object does not have is a conversation of its own', async () => {
+test('a session that refers to an unknown one is a conversation of its own', async () => {
   await ask('one')
   await ask('two', 'never-there')
   expect(await used()).toBe(2)
 })
 
-test('what was said in the session before is not told to the engine, and shown to nobody', async () => {
+test('messages of the session before are not passed to the engine, and not shown', async () => {
   const bodies: unknown[] = []
   const answer: Outside = (body) => {
     bodies.push(body)
@@ -92,7 +92,7 @@ test('what was said in the session before is not told to the engine, and shown t
   ])
 })
 
-test('a session that is begun while the one before still waits for its reply is counted with it', async () => {
+test('a session that begins while the one before waits for its reply is counted with it', async () => {
   world.engine.answer = silent
   void bring('one')
   await advance(0)
@@ -105,7 +105,7 @@ test('a session that is begun while the one before still waits for its reply is 
   expect(await figures()).toEqual([{ sessions: 1, messages: 2 }])
 })
 
-test('a thread that was closed is remembered until its conversation is over, so that D1 is not asked', async () => {
+test('a closed thread is kept until its plan conversation is over, so that D1 is not read', async () => {
   await ask('one')
   await of.hub.flush()
   await of.hub.setStatus('one', 'closed')

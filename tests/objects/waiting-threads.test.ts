@@ -51,7 +51,7 @@ const become = async (status: ThreadStatus) => {
 const write = (key: string) =>
   page.of.hub.write({ key, sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Soy Ana.', takesOver: true })
 
-test('a thread that begins to wait is told to the owner of its agent, once until it has another status', async () => {
+test('a thread that begins to wait notifies the owner of its agent, once until it has another status', async () => {
   const [agent] = await world.rows<{ owner: string }>('SELECT owner_id AS owner FROM agents WHERE id = ?', page.agentId)
   await say('quiero hablar con una persona')
   const owner = agent?.owner ?? ''
@@ -63,7 +63,7 @@ test('a thread that begins to wait is told to the owner of its agent, once until
   expect(await kinds()).toEqual(['waiting', 'waiting'])
 })
 
-test('D1 has since when a thread waits: from the start, unchanged while it does, ended by a take-over and a hand-back', async () => {
+test('D1 has the start of a wait, unchanged while it lasts, and removed by a takeover and a hand-back', async () => {
   await say('hola')
   expect(await since()).toBeNull()
   const before = world.clock.now()
@@ -90,7 +90,7 @@ test('D1 has since when a thread waits: from the start, unchanged while it does,
   expect(await since()).toBe(again)
 })
 
-test('what a contact writes to the member who has the thread is told once until the member writes', async () => {
+test('messages of a contact to the member who has the thread notify him once until he writes', async () => {
   await say('hola')
   await page.of.hub.setStatus(CONTACT, 'members')
   await say('¿sigues ahí?')
@@ -101,7 +101,7 @@ test('what a contact writes to the member who has the thread is told once until 
   expect(await kinds()).toEqual(['written', 'written'])
 })
 
-test('an object that dies before D1 has the notification writes it afterwards, and once where D1 had it', async () => {
+test('a notification is written by the next object if the first one ended before, and once if D1 had it', async () => {
   world.d1.isAway = true
   await say('quiero hablar con una persona')
   page.of.wakeAnew()
@@ -118,7 +118,7 @@ test('an object that dies before D1 has the notification writes it afterwards, a
   expect(page.of.rows('SELECT * FROM notices')).toEqual([])
 })
 
-test('who waits longer than the owner set is told of once more, also by an object that died meanwhile', async () => {
+test('an overdue wait notifies once more, also after the object ended meanwhile', async () => {
   await targetOf(15)
   await say('quiero hablar con una persona')
   page.of.wakeAnew()
@@ -135,7 +135,7 @@ test('who waits longer than the owner set is told of once more, also by an objec
   expect(await kinds()).toEqual(['waiting', 'overdue', 'waiting'])
 })
 
-test('closing that a member undoes: the contact waits since he did, nobody is told of it again, and what is overdue is', async () => {
+test('undoing a closing: the wait keeps its start, notifies nobody again, and becomes overdue at its time', async () => {
   await targetOf(15)
   await say('quiero hablar con una persona')
   const first = await since()
@@ -155,7 +155,7 @@ test('closing that a member undoes: the contact waits since he did, nobody is to
   expect(await kinds()).toEqual(['waiting', 'overdue'])
 })
 
-test('a closed thread begins to wait anew once it was with the agent or a member, or its contact wrote', async () => {
+test('a closed thread begins a new wait once it was with the agent or a member, or its contact wrote', async () => {
   await say('quiero hablar con una persona')
   await become('closed')
   await become('members')
@@ -182,12 +182,12 @@ test('the object keeps a wait for a day after the thread was closed', async () =
   expect(threads()).toHaveLength(0)
 })
 
-describe('what was told of a thread', () => {
+describe('the notifications of a thread', () => {
   const exchanges = () =>
     world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ? ORDER BY created_at', page.agentId)
   const binning = () => ({ deletedBy: 'ana', deletedAt: world.clock.now() })
 
-  test('goes with its last exchange, and that of another thread stays', async () => {
+  test('are deleted with its last exchange, and those of another thread stay', async () => {
     await say('quiero hablar con una persona')
     await say('hola')
     const other = incoming(world.clock, 'quiero hablar con una persona', { sessionId: 'facebook:person-2' })
@@ -202,7 +202,7 @@ describe('what was told of a thread', () => {
     expect((await told()).map(({ sessionId }) => sessionId)).toEqual(['facebook:person-2'])
   })
 
-  test('goes too when D1 deletes and its answer is lost with the object', async () => {
+  test('are deleted too when the response of D1 is lost with the object', async () => {
     await say('quiero hablar con una persona')
     const [only] = await exchanges()
     world.d1.losesAnswers = true

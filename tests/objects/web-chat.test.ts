@@ -48,7 +48,7 @@ const delayed =
   }
 
 describe('a message of a visitor', () => {
-  test('is answered, stored once and counted once; sent again it gets the same reply', async () => {
+  test('is answered, stored once and counted once; a repeated one gets the same reply', async () => {
     const hello = said()
     const first = await outcome(hello)
     expect(first).toMatchObject({ kind: 'ended', outcome: { kind: 'answered', reply: 'Claro.' } })
@@ -60,7 +60,7 @@ describe('a message of a visitor', () => {
     expect(await world.rows('SELECT used FROM usage WHERE agent_id = ?', agentId)).toEqual([{ used: 1 }])
   })
 
-  test('that is brought twice at the same time is stored once, and both get the reply', async () => {
+  test('that is sent twice at the same time is stored once, and both calls get the reply', async () => {
     world.engine.answer = delayed(1_000, answering([{ output: 'Claro.' }]))
     const hello = said()
     const both = Promise.all([bring(hello), bring(hello)])
@@ -69,7 +69,7 @@ describe('a message of a visitor', () => {
     expect([world.engine.asked, (await exchanges()).length]).toEqual([1, 1])
   })
 
-  test('of the built-in engine is stored with its reply', async () => {
+  test('for the built-in engine is stored with its reply', async () => {
     await agentWith()
     world.d1.takesMs = 1_000
     const receiving = bring(said('¿tienen garantía?'))
@@ -83,7 +83,7 @@ describe('a message of a visitor', () => {
     expect(of.rows('SELECT state FROM turns')).toEqual([{ state: 'answered' }, { state: 'answered' }])
   })
 
-  test('whose key was used for other words, or in another session, is foreign', async () => {
+  test('whose key was used for another text, or in another session, is refused', async () => {
     const hello = said()
     await outcome(hello)
     expect(await outcome({ ...hello, text: 'otra cosa' })).toEqual({ kind: 'foreign' })
@@ -91,7 +91,7 @@ describe('a message of a visitor', () => {
     expect((await exchanges()).length).toBe(1)
   })
 
-  test('who does not prove that a session is his begins one of his own, which sees nothing of the other', async () => {
+  test('without proof for its session begins a new one, which gets nothing of the other', async () => {
     await outcome(said('uno'))
     const second = await outcome(said('dos'))
     const ended = second.kind === 'ended' ? second.outcome : null
@@ -111,7 +111,7 @@ describe('a message of a visitor', () => {
     expect(of.socket.told.at(-1)).toMatchObject({ id: expect.any(String), event: { webhookResult: expect.anything() } })
   })
 
-  test('hears the pieces of its reply, and how it ended', async () => {
+  test('gets the pieces of its reply, and its outcome', async () => {
     const reception = await of.hub.receive(said(), { addressKey: null, hasStream: true })
     if (reception.kind !== 'accepted' || !reception.reply) throw new Error(reception.kind)
     const pieces: string[] = []
@@ -127,7 +127,7 @@ describe('a message of a visitor', () => {
 })
 
 describe('messages of one session', () => {
-  test('wait for each other, and other sessions pass', async () => {
+  test('wait for each other, and other sessions do not wait', async () => {
     world.engine.answer = delayed(5_000, answering([{ output: 'Claro.' }]))
     void bring(said('uno'))
     await advance(0)
@@ -145,7 +145,7 @@ describe('messages of one session', () => {
     expect(rows.map((row) => row['user_message'])).toEqual(['uno', 'otra', 'dos'])
   })
 
-  test('wait for one that is tried again after an error', async () => {
+  test('wait for one that is retried after an error', async () => {
     of.rows(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN NEW.author = 'agent'
       BEGIN SELECT RAISE(ABORT, 'broken'); END`)
     void bring(said('uno'))
@@ -165,7 +165,7 @@ describe('messages of one session', () => {
     ])
   })
 
-  test('go on with the next when one is deleted while its reply is made', async () => {
+  test('continue with the next when one is deleted while its reply is made', async () => {
     world.engine.answer = delayed(5_000, answering([{ output: 'Claro.' }]))
     void bring(said('uno'))
     await advance(0)
@@ -180,7 +180,7 @@ describe('messages of one session', () => {
     expect(await exchanges()).toHaveLength(1)
   })
 
-  test('a reply is never stored for another message that came after its own was deleted', async () => {
+  test('a reply to a deleted message is not stored for a later one', async () => {
     world.engine.answer = (body, signal) => {
       const { chatInput } = body as { chatInput: string }
       return delayed(5_000, answering([{ output: `Sobre ${chatInput}.` }]))(body, signal)
@@ -195,7 +195,7 @@ describe('messages of one session', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Sobre los envíos.' }])
   })
 
-  test('an older one that is sent again waits for the one that is being answered', async () => {
+  test('an older one that is repeated waits for the running one', async () => {
     world.engine.answer = answering({}, 500)
     const older = said('uno')
     await outcome(older)
@@ -216,8 +216,8 @@ describe('messages of one session', () => {
   })
 })
 
-describe('a message whose object died', () => {
-  test('is answered by the next at once, which asks the engine once more', async () => {
+describe('a message whose object ended', () => {
+  test('is answered by the next object at once, which calls the engine again', async () => {
     world.engine.answer = silent
     const hello = said()
     void bring(hello)
@@ -233,7 +233,7 @@ describe('a message whose object died', () => {
     expect(world.engine.asked).toBe(2)
   })
 
-  test('and whose storage was lost is known from D1 and answered', async () => {
+  test('and lost its storage is restored from D1 and answered', async () => {
     await outcome(said('antes', { sessionId: 'before' }))
     world.engine.answer = silent
     const hello = said()
@@ -253,7 +253,7 @@ describe('a message whose object died', () => {
 })
 
 describe('a message whose engine fails', () => {
-  test('is told at once, costs nothing, and sent again makes another attempt', async () => {
+  test('fails at once, uses no plan conversation, and is retried when it is repeated', async () => {
     world.engine.answer = answering({}, 500)
     const hello = said()
     expect(await outcome(hello)).toMatchObject({
@@ -267,7 +267,7 @@ describe('a message whose engine fails', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Ahora sí.' }])
   })
 
-  test('and that is sent again over and over is tried five times, each counted against its visitor', async () => {
+  test('is retried five times at most, each counted in the rate limit of its visitor', async () => {
     world.engine.answer = answering({}, 500)
     const hello = said()
     const address = crypto.randomUUID()
@@ -287,7 +287,7 @@ describe('a message whose engine fails', () => {
     expect(await owner, 'its owner is not held to that').toMatchObject({ outcome: { reply: 'Ahora sí.' } })
   })
 
-  test('and that is sent again too fast is limited like a new one, before the engine is asked', async () => {
+  test('and that is repeated too fast is rate-limited like a new one, before the engine is called', async () => {
     world.engine.answer = answering({}, 500)
     const address = 'one-address'
     for (let n = 0; n < 5; n++) await outcome(said(`${n}`, { sessionId: 'one', isProven: true }), 0, address)
@@ -300,7 +300,7 @@ describe('a message whose engine fails', () => {
 })
 
 describe('a message that a limit refuses', () => {
-  test('is not stored: an agent that is gone, a channel that is off, a plan that is not paid', async () => {
+  test('is not stored: a deleted agent, an inactive channel, an unpaid plan', async () => {
     const { ownerId } = await makeAgent(world.server)
     const made = await makeAgent(world.server, { type, ownerId })
     agentId = made.agentId
@@ -316,7 +316,7 @@ describe('a message that a limit refuses', () => {
     expect(of.rows('SELECT 1 FROM messages')).toEqual([])
   })
 
-  test('of a key that is known is none: its reply is given again', async () => {
+  test('is not refused if its key is known: it gets its earlier reply', async () => {
     const hello = said()
     await outcome(hello)
     await world.rows(`UPDATE channels SET status = 'inactive' WHERE agent_id = ?`, agentId)
@@ -324,7 +324,7 @@ describe('a message that a limit refuses', () => {
   })
 })
 
-test('who waits for the reply to a message that is deleted is not kept waiting', async () => {
+test('a call that waits for the reply to a deleted message ends', async () => {
   world.engine.answer = silent
   const first = bring(said('hola'))
   await advance(0)
@@ -340,7 +340,7 @@ test('who waits for the reply to a message that is deleted is not kept waiting',
   expect(await first).toMatchObject({ kind: 'accepted', reply: null })
 })
 
-test('a message that came long ago is known by its key after its turn was pruned', async () => {
+test('an old message is recognised by its key after its turn was pruned', async () => {
   const hello = said('la primera', { isProven: true })
   await outcome(hello)
   for (let n = 0; n < 26; n++) {

@@ -66,7 +66,7 @@ describe('the webhook log', () => {
     }
   }
 
-  test('is read in pages, the newest first, and has a call once', () => {
+  test('is read in pages, newest first, and has each call once', () => {
     const all = Array.from({ length: 7 }, () => call({ at: clock.now() }))
     log.write(all)
     log.write(all.slice(2, 4))
@@ -79,7 +79,7 @@ describe('the webhook log', () => {
     expect(log.call('another', wanted[0] ?? '')).toBeNull()
   })
 
-  test('is searched by text, as it stands and no pattern', () => {
+  test('is searched by text, not by pattern', () => {
     noted({ id: 'one', words: 'ana\n100%' }, { id: 'two', words: 'luz\n100' })
     expect([ids({ search: 'ana' }), ids({ search: '100' }), ids({ search: '100%' }), ids({ search: '_' })]).toEqual([
       ...[['one'], ['two', 'one'], ['one'], []],
@@ -99,7 +99,7 @@ describe('the webhook log', () => {
     expect(ids({ result: 'accepted', search: 'm_1' })).toEqual(['failed'])
   })
 
-  test('is looked up in an index, of which a page reads what it shows', () => {
+  test('is read by an index, only the rows of a page', () => {
     noted(...Array.from({ length: 20 }, () => ({ keys: ['facebook:m'] })))
     asked.length = 0
     ids({ limit: 5, beforeId: 'call-3' })
@@ -116,7 +116,7 @@ describe('the webhook log', () => {
     }
   })
 
-  test('has the last five thousand of a channel, deleted in steps, whatever nobody signed', () => {
+  test('keeps the last five thousand calls of a channel, deletes in batches, and limits unverified calls separately', () => {
     for (let n = 0; n < WEBHOOK_CALLS_MAX / 100; n++) noted(...Array.from({ length: 100 }, () => ({})))
     const oldest = log.page(CHANNEL, { limit: WEBHOOK_CALLS_MAX }).at(-1)?.id
     for (let minute = 0; minute < 12; minute++) {
@@ -135,7 +135,7 @@ describe('the webhook log', () => {
     expect(ids({ limit: 10_000 })).not.toContain(oldest)
   })
 
-  test('has thirty days, and deletes what is older in steps', () => {
+  test('keeps calls for thirty days, and deletes older ones in batches', () => {
     noted(...Array.from({ length: 700 }, () => ({ keys: ['facebook:m'] })))
     clock.stopFor(DAY_MS)
     noted({ id: 'later' })
@@ -152,7 +152,7 @@ describe('the webhook log', () => {
     expect(log.isEmpty()).toBe(false)
   })
 
-  test('has of what nobody signed sixty calls a minute', () => {
+  test('keeps sixty unverified calls a minute', () => {
     for (let n = 0; n < 10; n++) log.write(Array.from({ length: 20 }, () => forged({ at: clock.now() })))
     noted({ id: 'signed' })
     expect(held()).toBe(61)
@@ -161,7 +161,7 @@ describe('the webhook log', () => {
     expect(ids({ limit: 1 })).toEqual(['later'])
   })
 
-  test('of a channel that is deleted goes, and no other', async () => {
+  test('of a deleted channel is deleted, and no other', async () => {
     noted(...Array.from({ length: 1_500 }, () => ({ keys: ['facebook:m'] })))
     noted({ channelId: 'another', keys: ['whatsapp:m'] })
     const deleting = log.deleteCalls(CHANNEL)
@@ -174,14 +174,14 @@ describe('the webhook log', () => {
     expect(log.isEmpty()).toBe(true)
   })
 
-  describe('erases what was taken back', () => {
+  describe('erases the texts of deleted messages', () => {
     const left = (id: string) => {
       const { body, hasBody, excerpt } = log.call(CHANNEL, id) ?? {}
       return [body, hasBody && excerpt === 'secreto', ids({ search: 'secreto' }).includes(id)]
     }
     const said = { body: 'secreto', words: 'secreto', excerpt: 'secreto' }
 
-    test('in the calls that brought it or an edit of it, also when these are written later', () => {
+    test('in the calls with them or an edit of them, also when these are logged later', () => {
       noted({ ...said, id: 'brought', keys: ['facebook:m_123'] }, { ...said, id: 'other', keys: ['facebook:m_1234'] })
       noted({ ...said, id: 'edit', keys: [keyAbout('facebook', 'm_123')] })
       log.eraseTexts(['facebook:m_123', keyAbout('facebook', 'm_123')])
@@ -196,7 +196,7 @@ describe('the webhook log', () => {
       ])
     })
 
-    test('in a call that nobody signed, by the id of the message', () => {
+    test('in unverified calls, by the id of the message', () => {
       noted({ id: 'of-it', ...said, verdict: 'forged', words: 'wamid.abc\nsecreto' })
       noted({ id: 'of-another', ...said, verdict: 'forged', words: 'wamid.xyz\nsecreto' })
       log.eraseTexts(['whatsapp:wamid.ABC'])
@@ -209,7 +209,7 @@ describe('the webhook log', () => {
     })
   })
 
-  test('a call that passed after its secret was corrected is one of those that were signed, with its messages', () => {
+  test('a call that is accepted after its secret was corrected counts as verified, with its messages', () => {
     noted({ id: 'one', verdict: 'forged' })
     log.markReplayed('one', 7, { keys: ['facebook:m_123'], messages: 1, excerpt: 'Ana: hola' })
     expect(log.call(CHANNEL, 'one')).toMatchObject({
@@ -267,7 +267,7 @@ describe('receipts', () => {
     expect(page.of.hub.loggedCalls(CHANNEL, { limit: 9, search: 'm_out1' }).map(({ id }) => id)).toEqual(['one'])
   })
 
-  test('for all of a thread are in the entry of its last message', async () => {
+  test('for a whole thread are in the entry of its last message', async () => {
     await answered('one')
     await answered('two')
     const receipt = { upTo: world.clock.now() }
@@ -279,7 +279,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('of a message that no call brought have one entry for it', async () => {
+  test('of a message without a call have one entry', async () => {
     for (const status of ['sent', 'delivered', 'read'] as const) told(status, { messageId: 'm_of_a_member' })
     told('sent', { messageId: 'm_another' })
     for (let n = 0; n < 2; n++) told('read', { upTo: 1, sessionId: 'facebook:nobody' })
@@ -290,7 +290,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('find their entry after the turn was pruned, and so does what became of its message', async () => {
+  test('and problems find their entry after the turn was pruned', async () => {
     world.scripted.push(() =>
       Response.json({ error: { message: 'no', code: 10, error_subcode: 2018278 } }, { status: 400 }),
     )
@@ -307,7 +307,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('that come with something else have an entry beside', async () => {
+  test('in a call with other contents have an entry of their own', async () => {
     await answered('one')
     const status = { status: 'read', messageId: 'm_OUT1', sessionId: 's', at: 0, detail: null } as const
     note({ id: 'mixed', verdict: 'unsupported', detail: 'reel', statuses: [status] })
@@ -317,7 +317,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('the log empties itself without any other work', async () => {
+  test('the log is pruned without any other work', async () => {
     page.of.hub.logCalls([forged({ at: world.clock.now() })])
     await world.clock.advance((WEBHOOK_CALLS_DAYS + 1) * DAY_MS)
     expect(page.of.rows('SELECT 1 FROM webhook_calls')).toEqual([])
@@ -333,7 +333,7 @@ describe('receipts', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('a message whose key is forgotten is looked up in D1 before it is taken in', async () => {
+  test('a message whose key was pruned is looked up in D1 before it is stored', async () => {
     const message = await answered('one')
     await page.of.hub.setStatus('facebook:person-1', 'closed')
     await world.clock.advance(2 * 60 * 60_000)
@@ -343,7 +343,7 @@ describe('receipts', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('a message that came too late and was refused is answered when its call is replayed', async () => {
+  test('a message that was too late and refused is answered when its call is replayed', async () => {
     const late = incoming(world.clock, 'hola', { isTooLate: true })
     expect(await page.of.hub.receiveReplayed([late], true)).toEqual([true])
     await world.clock.advance(60_000)

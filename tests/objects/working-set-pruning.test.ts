@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { inProcess } from '../support/in-process.ts'
 
-test('what is past its time goes in batches one after the other, not one an hour', async () => {
+test('expired rows are deleted in consecutive batches, not one an hour', async () => {
   const world = await inProcess()
   world.reset()
   const { of } = await world.pageAgent()
