@@ -36,7 +36,7 @@ export interface Thread extends RatingFields {
   waitsSince: number | null
   /** The name of the member who has the thread or is to answer in it; `null`: nobody, or the name is not known. */
   attendant: string | null
-  /** How many of the last replies, in a row, did not know the answer: a handover can depend on it. */
+  /** The number of last consecutive replies without a known answer: a handover can depend on it. */
   unknownInARow: number
   /** When the thread was closed; `null` while it is open. */
   closedAt: number | null

@@ -22,9 +22,9 @@ const SHIFT_MAX = 0.05
 const WHOLE_PASS_MS = 240_000
 
 const on = stage()
-let house: Sample
+let account: Sample
 beforeAll(async () => {
-  house = await sample(on.server)
+  account = await sample(on.server)
 })
 
 async function wrongWith(page: Page): Promise<string[]> {
@@ -46,7 +46,7 @@ async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale
   if (told !== wanted) found.push(`is titled "${told}" and not "${wanted}"`)
   if (language !== locale) found.push(`says that it is in "${language}"`)
   const here = new URL(page.url())
-  if (here.pathname + here.search !== path(house)) found.push(`has become ${here.pathname}${here.search}`)
+  if (here.pathname + here.search !== path(account)) found.push(`has become ${here.pathname}${here.search}`)
   return found
 }
 
@@ -82,13 +82,13 @@ describe.each(EVERY_LOOK)('every screen, %j', (look) => {
       timeout: WHOLE_PASS_MS,
     },
     async (who) => {
-      const { page, problems } = await on.prepare(who === 'nobody' ? null : house[who], look)
+      const { page, problems } = await on.prepare(who === 'nobody' ? null : account[who], look)
       await watchLayoutShift(page)
       await watchHiding(page)
       const found: string[] = []
       const note = (where: string, wrong: readonly string[]) => found.push(...wrong.map((what) => `${where}: ${what}`))
       for (const screen of screensIn(look, who)) {
-        await openScreen(page, screen, on.server.url, house)
+        await openScreen(page, screen, on.server.url, account)
         note(screen.name, await wrongHere(page, screen, look))
         for (const [what, open] of Object.entries(screen.openers ?? {}))
           await openOver(page, open, async () => note(`${screen.name}, ${what}`, await wrongWith(page)))

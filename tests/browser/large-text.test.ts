@@ -18,9 +18,9 @@ const WHOLE_PASS_MS = 300_000
 const TURNS = 4
 
 const on = stage(startServer, largeTextContexts)
-let house: Sample
+let account: Sample
 beforeAll(async () => {
-  house = await sample(on.server)
+  account = await sample(on.server)
 })
 
 describe.each(LANGUAGES)('on a phone whose owner reads text of twice the usual size, in %s', (locale) => {
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('on a phone whose owner reads text of twice the usual s
     'every screen fits, no control is cut off and no word broken: as seen by %s',
     { timeout: WHOLE_PASS_MS },
     async (who) => {
-      const { page } = await on.prepare(who === 'nobody' ? null : house[who], { ...PHONE, locale })
+      const { page } = await on.prepare(who === 'nobody' ? null : account[who], { ...PHONE, locale })
       const found: string[] = []
       const look = async (where: string) => {
         if (await overflows(page)) found.push(`${where}: can be scrolled sideways`)
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('on a phone whose owner reads text of twice the usual s
       }
       for (const [number, screen] of SCREENS.entries()) {
         if (screen.who !== who) continue
-        await openScreen(page, screen, on.server.url, house)
+        await openScreen(page, screen, on.server.url, account)
         if (screen === SCREENS[0])
           expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
         await look(screen.name)
@@ -56,9 +56,9 @@ describe.each(LANGUAGES)('on a phone whose owner reads text of twice the usual s
 describe('on such a phone', () => {
   test('the words of an own answer are whole beside its buttons', async () => {
     const body = { question: '¿Hay aparcamiento cerca?', answer: 'Sí.', otherQuestions: [] }
-    await on.server.api(`POST /agents/${house.agentId}/answers`, { token: house.customer.token, body })
-    const { page } = await on.prepare(house.customer, PHONE)
-    await page.goto(new URL(`/agents/${house.agentId}/answers`, on.server.url).href)
+    await on.server.api(`POST /agents/${account.agentId}/answers`, { token: account.customer.token, body })
+    const { page } = await on.prepare(account.customer, PHONE)
+    await page.goto(new URL(`/agents/${account.agentId}/answers`, on.server.url).href)
     const lines = await page.getByText(body.question, { exact: true }).evaluate((shown) => {
       const range = document.createRange()
       const at = shown.textContent.indexOf('aparcamiento')
@@ -71,7 +71,7 @@ describe('on such a phone', () => {
   })
 
   test('the lines of the public chat are as high as their letters', async () => {
-    const page = await on.visit(null, `/public/chat/${house.agentId}`, PHONE)
+    const page = await on.visit(null, `/public/chat/${account.agentId}`, PHONE)
     for (const text of ['h1', 'textarea']) {
       const [line, letter] = await page
         .locator(text)

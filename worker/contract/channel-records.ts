@@ -19,6 +19,7 @@ export type FailureReason =
   | 'policyRefused'
   | 'spamWarning'
   | 'webhookConflict'
+  /** An internal error. The name is stored with deliveries. */
   | 'houseFailed'
   | 'tokenInvalid'
   | 'permissionMissing'

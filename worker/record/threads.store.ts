@@ -17,11 +17,11 @@ export const needsPerson = sql.raw(
   `m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0)`,
 )
 
-/** Whether a reply tells that nobody of the account answers: the wish for a person stays with the agent (`replyParts`). */
+/** Whether a reply says that no member answers: the request for a person stays with the agent (`replyParts`). */
 export const staysWithAgent = (reply: 'r' | 'a') => sql.raw(`${reply}.parts ->> '$[#-2].type' IS 'handover'`)
 
 /**
- * Whether a thread waits for a member: one has it, or its contact was not told that nobody answers. `last`: a row with its
+ * Whether a thread waits for a member: one has it, or its contact got no reply that no member answers. `last`: a row with its
  * number as `thread`.
  */
 export const waitsForMember = (

@@ -6,7 +6,7 @@ import type { ExchangeRecord } from './rows.ts'
 /** The object that writes a batch. */
 export interface Writer {
   agentId: string
-  /** Increased by each new object of the agent, and after each batch whose result its object does not know. */
+  /** Increased by each new object of the agent, and after each batch without a response. */
   epoch: number
   /** The number of entries of its outbox that are set aside, and since when. */
   rejected: number
