@@ -12,11 +12,11 @@ export interface Block {
  * Plan conversations that D1 counts as used and the object does not, because it lost its storage or an answer of D1. A grant
  * to an earlier storage (`op` before `firstOp`) counts as used entirely; one to this storage as far as D1 has it as used.
  */
-const known = (firstOp: number, used: number) =>
+const uncounted = (firstOp: number, used: number) =>
   sql`CASE WHEN op < ${firstOp} THEN max(granted, used) ELSE max(0, used - ${used}) END`
 
 const before = ({ ownerId, month, agentId }: Block, firstOp: number, used: number) => sql`(
-  SELECT CAST(coalesce(sum(${known(firstOp, used)}), 0) AS INTEGER) AS known FROM usage
+  SELECT CAST(coalesce(sum(${uncounted(firstOp, used)}), 0) AS INTEGER) AS uncounted FROM usage
   WHERE owner_id = ${ownerId} AND month = ${month} AND agent_id = ${agentId})`
 
 interface GrantRequest {
@@ -40,13 +40,13 @@ export const grantMore = (db: Database, block: Block, { base, used, op, firstOp,
     sql`
     INSERT INTO usage (owner_id, month, agent_id, granted, used, op)
     SELECT ${block.ownerId}, ${block.month}, ${block.agentId},
-      CAST(${base} + known + max(1, min(${most}, CAST(room / 16 AS INTEGER))) AS INTEGER),
-      CAST(${used} + known AS INTEGER), CAST(${op} AS INTEGER)
+      CAST(${base} + uncounted + max(1, min(${most}, CAST(room / 16 AS INTEGER))) AS INTEGER),
+      CAST(${used} + uncounted AS INTEGER), CAST(${op} AS INTEGER)
     FROM (
-      SELECT own.known, e.conversation_limit - ${base} - own.known - coalesce((
+      SELECT own.uncounted, e.conversation_limit - ${base} - own.uncounted - coalesce((
         SELECT sum(max(u.granted, u.used)) FROM usage u
         WHERE u.owner_id = ${block.ownerId} AND u.month = ${block.month} AND u.agent_id <> ${block.agentId}), 0) AS room
-      FROM entitlements e, ${firstOp === null ? sql`(SELECT 0 AS known)` : before(block, firstOp, used)} own WHERE e.owner_id = ${block.ownerId})
+      FROM entitlements e, ${firstOp === null ? sql`(SELECT 0 AS uncounted)` : before(block, firstOp, used)} own WHERE e.owner_id = ${block.ownerId})
     WHERE room > 0
     ON CONFLICT (owner_id, month, agent_id) DO UPDATE
       SET granted = excluded.granted, used = max(usage.used, excluded.used), op = excluded.op
@@ -54,9 +54,9 @@ export const grantMore = (db: Database, block: Block, { base, used, op, firstOp,
     RETURNING granted, used`,
   )
 
-/** Reads `known` for an object that did not load it yet; nothing is granted. */
+/** Reads `uncounted` for an object that did not load it yet; nothing is granted. */
 export const earlierUsageOf = (db: Database, block: Block, firstOp: number, used: number) =>
-  statement<{ known: number }>(db, sql`SELECT known FROM ${before(block, firstOp, used)}`)
+  statement<{ uncounted: number }>(db, sql`SELECT uncounted FROM ${before(block, firstOp, used)}`)
 
 /** Lowers the grant of an object to what it keeps. A statement that arrives out of order changes nothing. */
 export const returnGrant = (db: Database, { ownerId, month, agentId }: Block, granted: number, op: number) =>

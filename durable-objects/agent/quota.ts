@@ -208,14 +208,14 @@ export class Quota {
     const { month, firstOp, used } = this.#state
     const [row] = await earlierUsageOf(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), firstOp, used)
     if (this.#state.isLoaded || month !== this.#state.month) return
-    this.#addEarlierGrants(row?.known ?? 0)
+    this.#addEarlierGrants(row?.uncounted ?? 0)
     this.#save()
   }
 
   /** Adds the grants of an earlier storage as used, since it is unknown how much of them was. */
-  #addEarlierGrants(known: number): void {
-    this.#state.granted += known
-    this.#state.used += known
+  #addEarlierGrants(uncounted: number): void {
+    this.#state.granted += uncounted
+    this.#state.used += uncounted
     this.#state.isLoaded = true
   }
 
