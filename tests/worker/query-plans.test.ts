@@ -245,7 +245,7 @@ const QUERIES: [string, () => Query][] = [
   ['what was told of threads that are gone', () => noticesRemoved(db, [{ agentId: id, sessionId: 's' }])],
   ['the threads that end with old exchanges', () => threadsEnding(record, [id])],
   ['the threads that ended with deleted exchanges', () => threadsGone(record, [id])],
-  ['up to when a member has read', () => threads.readTo(record, 1, id, true)],
+  ['up to when a member has read', () => threads.setReadUpTo(record, 1, id, true)],
   ['what members wrote in a session', () => threads.membersMessages(record, id, 's', 50)],
   ['the thread of a session, and whether its contact has left', () => threads.threadOfSession(record, id, 's', 0)],
   ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],

@@ -140,7 +140,7 @@ export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundC
   const [[conversation], names] = await commit(
     record,
     store.conversationById(record, null, id),
-    store.providersNames(record, id),
+    store.providerMessageIds(record, id),
   )
   if (!conversation) throw new Refusal('conversation.notFound')
   return eventsView(

@@ -64,7 +64,7 @@ export const exchangesAfter = (
     .limit(limit)
 
 /** The provider's ids of the messages in which a reply was sent. */
-export const providersNames = (db: RecordDatabase, id: string) =>
+export const providerMessageIds = (db: RecordDatabase, id: string) =>
   db
     .select({ messageId: deliveredMessages.messageId })
     .from(deliveredMessages)

@@ -68,7 +68,7 @@ export async function changeThread(
   const isEdited = Object.values(edit).some((field) => field !== undefined)
   const read = await readThread(work, caller, thread, [
     ...(isEdited ? [store.updateThread(record, row.number, edit)] : []),
-    ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
+    ...(isRead === undefined ? [] : [store.setReadUpTo(record, row.number, caller.userId, isRead)]),
   ]).catch((error: unknown) => {
     if (status === undefined || refusalIn(error)) throw error
     log('error', 'thread.statusOnly', { agentId: row.agentId, ...factsOf(error) })

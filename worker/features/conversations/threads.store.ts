@@ -155,7 +155,7 @@ export interface ThreadEdit {
 }
 
 /** Marks a thread as read up to its newest message, or (`isRead` false) that message as unread. */
-export const readTo = (db: RecordDatabase, number: number, userId: string, isRead: boolean) =>
+export const setReadUpTo = (db: RecordDatabase, number: number, userId: string, isRead: boolean) =>
   statement(
     db,
     sql`
