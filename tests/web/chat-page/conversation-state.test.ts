@@ -31,7 +31,7 @@ const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEve
   at,
 })
 const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
-const lost = (messageId = 'm1', isKept = false): ConversationEvent => ({ type: 'lost', messageId, isKept })
+const lost = (messageId = 'm1', isStored = false): ConversationEvent => ({ type: 'lost', messageId, isStored })
 const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `${from}: ${text}`)
 
 describe('a thread that a member closed', () => {
@@ -188,7 +188,7 @@ describe('what goes wrong', () => {
 
   describe('a server that says it is busy', () => {
     const trouble = { kind: 'refused', sentence: 'El servicio está ocupado.' } as const
-    const busy: ConversationEvent = { type: 'lost', messageId: 'm1', isKept: false, trouble }
+    const busy: ConversationEvent = { type: 'lost', messageId: 'm1', isStored: false, trouble }
 
     test('is asked again, though it may not have kept the question, and later than one that was only not reached', () => {
       const now = having(asked(), busy)
@@ -357,7 +357,7 @@ test('a failure that the stream tells ends the wait with its sentence, for its o
   }
   expect(eventAction(event, 's-2', 5)).toBeNull()
   const failed = eventAction(event, 's-1', 5)
-  const waiting = having(asked(), accepted(), { type: 'lost', messageId: 'm1', isKept: true })
+  const waiting = having(asked(), accepted(), { type: 'lost', messageId: 'm1', isStored: true })
   const after = failed ? conversationReducer(waiting, failed) : waiting
   expect(questionOf(after, 'm1')).toMatchObject({ phase: 'failed', trouble: { sentence: 'No hay respuesta.' } })
   expect([after.pending, canAsk(after)]).toEqual([null, true])

@@ -28,11 +28,11 @@ export interface AskOptions {
 export async function* ask(options: AskOptions): AsyncGenerator<ConversationEvent> {
   const { messageId, signal } = options
   const watch = silenceTimeout(SILENCE_MS, signal)
-  let isKept = false
+  let isStored = false
   try {
     const response = await post(options, watch.signal)
     watch.restart()
-    isKept = response.ok
+    isStored = response.ok
     if (mediaTypeOf(response.headers.get('content-type')) === 'text/event-stream' && response.body) {
       for await (const { data } of eventsOf(response.body)) {
         watch.restart()
@@ -48,7 +48,7 @@ export async function* ask(options: AskOptions): AsyncGenerator<ConversationEven
   } finally {
     watch.stop()
   }
-  if (!signal.aborted) yield { type: 'lost', messageId, isKept }
+  if (!signal.aborted) yield { type: 'lost', messageId, isStored }
 }
 
 /**
@@ -104,7 +104,7 @@ function refusedEvent(messageId: string, failure: Partial<Failure> | null): Conv
   const sentence = Object.values(failure?.error?.fields ?? {})[0] ?? failure?.error?.message
   const problem: MessageProblem = { kind: 'refused', ...(sentence ? { sentence } : {}) }
   return failure?.error?.code === 'server.busy'
-    ? { type: 'lost', messageId, isKept: false, trouble: problem }
+    ? { type: 'lost', messageId, isStored: false, trouble: problem }
     : { type: 'failed', messageId, trouble: problem }
 }
 

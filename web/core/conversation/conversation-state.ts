@@ -72,10 +72,10 @@ export type ConversationEvent =
   | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; by?: string | undefined; at: number }
   /**
-   * The call ended without a result. `isKept`: the server had begun its response, so it has stored the question.
+   * The call ended without a result. `isStored`: the server had begun its response, so it has stored the question.
    * `trouble`: the server refused the question temporarily; sending it again may succeed.
    */
-  | { type: 'lost'; messageId: string; isKept: boolean; trouble?: MessageProblem }
+  | { type: 'lost'; messageId: string; isStored: boolean; trouble?: MessageProblem }
   | { type: 'failed'; messageId: string; trouble: MessageProblem; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
@@ -131,11 +131,11 @@ function fail(conversation: Conversation, id: string, problem: MessageProblem): 
 }
 
 /** Handles a call that ended without a reply: its question is sent again after a while, a few times, or has failed. */
-function lost(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
+function lost(conversation: Conversation, { messageId: id, isStored, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
   if (question?.phase !== 'sending') return conversation
   const losses = Math.max(question.losses, trouble ? 1 : 0) + 1
-  const safe = question.safe || isKept
+  const safe = question.safe || isStored
   // Stored, refused for a time (its delays start one step higher), or sent again already.
   const canRetry = safe || trouble || question.losses > 0
   if (!canRetry || losses > ASK_AGAIN_MS.length) return fail(conversation, id, trouble ?? { kind: 'unreachable' })
