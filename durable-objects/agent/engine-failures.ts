@@ -34,9 +34,9 @@ export class EngineFailures extends Component<Parts> {
     const { env, clock, set, storage, endings, notices } = this.parts
     const thread = set.threadOf(turn)
     const engine = engineFor(env, agent)
-    const knownReply = engine && !this.#hasPartialReply(turn, thread) ? knownAnswer(engineTurn) : null
-    if (engine && knownReply) {
-      const made = assessHandover({ ...knownReply, insteadOf: engine.kind }, engineTurn, 'builtin')
+    const sureReply = engine && !this.#hasPartialReply(turn, thread) ? knownAnswer(engineTurn) : null
+    if (engine && sureReply) {
+      const made = assessHandover({ ...sureReply, insteadOf: engine.kind }, engineTurn, 'builtin')
       storage.transactionSync(() => endings.answer(turn, thread, made))
       return endings.announce(turn.id)
     }

@@ -65,8 +65,8 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
 export function replyParts(text: string, question: string, isAlone = false): MessagePart[] {
   const { intent, courtesy } = parseMessage(question)
   const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }
-  const stays: MessagePart = { type: 'handover', to: 'agent' }
-  return [{ type: 'text', text }, ...(isAlone && intent ? [stays] : []), ...(recognised ? [recognised] : [])]
+  const staysWithAgent: MessagePart = { type: 'handover', to: 'agent' }
+  return [{ type: 'text', text }, ...(isAlone && intent ? [staysWithAgent] : []), ...(recognised ? [recognised] : [])]
 }
 
 /** The table of messages of the working set, and the table of dedupe keys that recognise a repeated message. */

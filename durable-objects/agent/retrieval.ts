@@ -202,15 +202,20 @@ export class Retrieval {
       return evidenceOf(passage, fourGramOverlap(fourGrams, passage.text))
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
-    const goesOn = most > 0 ? 1 : 0
+    const matchesEarlier = most > 0 ? 1 : 0
     return {
       passages,
       needsEarlier,
       evidence: evidence.map((each) => {
-        const topic = each.earlier / (most || 1)
-        return [...each.own, topic, needsEarlier ? topic : 0, needsEarlier && topic === 1 ? 1 : 0]
+        const earlierShare = each.earlier / (most || 1)
+        return [...each.own, earlierShare, needsEarlier ? earlierShare : 0, needsEarlier && earlierShare === 1 ? 1 : 0]
       }),
-      doubt: [...unknownWordFeatures(own), goesOn, needsEarlier ? goesOn : 0, ...kindFeatures(kind, text)],
+      doubt: [
+        ...unknownWordFeatures(own),
+        matchesEarlier,
+        needsEarlier ? matchesEarlier : 0,
+        ...kindFeatures(kind, text),
+      ],
     }
   }
 }

@@ -216,8 +216,8 @@ export class Threads extends Table {
   hasUnseen(id: number, { exchangeId, message, by }: StatusActor): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ?1 AND author = 'contact' AND id > (
       SELECT max(m.id) FROM messages m JOIN turns t ON t.id = m.turn_id WHERE t.uid = ?2 AND m.author = 'contact') LIMIT 1`
-    const isSaid = this.sql.exec(query, id, exchangeId ?? null).toArray().length > 0
-    return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
+    const hasNewerMessage = this.sql.exec(query, id, exchangeId ?? null).toArray().length > 0
+    return hasNewerMessage || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 
   /** Starts a plan conversation of the thread, and of all threads of its visitor. */

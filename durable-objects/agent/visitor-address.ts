@@ -60,8 +60,8 @@ export class VisitorAddresses extends Component<Parts> {
     if (thread?.channelType !== 'webchat') return null
     const address = thread.contact?.email ?? thread.contact?.phone ?? null
     const isAgentAnswering = this.#isAgentAnswering(thread)
-    const isToldOfMembers = !isAgentAnswering || this.parts.settings.behaviour?.handover.isOn === true
-    const [askAfterMs, member] = isToldOfMembers ? [this.#askAfterMs(thread), thread.attendant] : [null, null]
+    const mayShowMember = !isAgentAnswering || this.parts.settings.behaviour?.handover.isOn === true
+    const [askAfterMs, member] = mayShowMember ? [this.#askAfterMs(thread), thread.attendant] : [null, null]
     if (address === null && askAfterMs === null && member === null) return null
     return { type: 'waiting', agentId, sessionId, askAfterMs, address, member, isAgentAnswering }
   }

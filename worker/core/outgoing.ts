@@ -36,7 +36,7 @@ export function allowedHost(text: string): string | null {
   return url && url.href === `http://${url.host}/` && url.host !== '' ? url.host : null
 }
 
-const isOurs = (host: string, ownHosts: readonly string[]): boolean =>
+const isOwnHost = (host: string, ownHosts: readonly string[]): boolean =>
   OUR_WORKERS.test(host) || ownHosts.some((ownHost) => isWithin(host, withoutTrailingDot(ownHost)))
 
 /**
@@ -50,5 +50,5 @@ export function outgoingAddress(text: string, { ownHosts, allowedHosts }: Outgoi
   if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return null
   if (allowedHosts.includes(url.host)) return url
   if (url.protocol !== 'https:' || url.port !== '' || !isPublicName(url.hostname)) return null
-  return isOurs(withoutTrailingDot(url.hostname), ownHosts) ? null : url
+  return isOwnHost(withoutTrailingDot(url.hostname), ownHosts) ? null : url
 }

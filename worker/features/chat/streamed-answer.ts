@@ -39,9 +39,9 @@ export function streamedAnswer(
       },
       (error: unknown) => {
         if (!stream) return reject(error)
-        const known = refusalIn(error)
-        if (!known) log('error', 'server.error', { requestId: work.requestId, ...factsOf(error) })
-        const refusal = known ?? new Refusal('server.error')
+        const expected = refusalIn(error)
+        if (!expected) log('error', 'server.error', { requestId: work.requestId, ...factsOf(error) })
+        const refusal = expected ?? new Refusal('server.error')
         stream.send({ type: 'failed', ...failureOf(refusal, work.locale, work.requestId) } satisfies Failed)
         stream.close()
       },

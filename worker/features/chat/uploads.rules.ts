@@ -88,11 +88,11 @@ export function uploadName(name: string, type: UploadType): string {
   const endings: readonly string[] = UPLOAD_TYPES[type].endings
   const last = name.split(/[/\\]/u).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  const isNamedSo = endings.includes(endingOf(plain)) && plain.length > endingOf(plain).length + 1
+  const hasExtension = endings.includes(endingOf(plain)) && plain.length > endingOf(plain).length + 1
   const ending = `.${endings[0]}`
-  const stem = isNamedSo ? plain.slice(0, plain.lastIndexOf('.')) : plain
-  const shown = isNamedSo ? plain.slice(plain.lastIndexOf('.')) : ending
-  return `${[...(stem || 'file')].slice(0, UPLOAD_NAME_MAX - shown.length).join('')}${shown}`
+  const stem = hasExtension ? plain.slice(0, plain.lastIndexOf('.')) : plain
+  const extension = hasExtension ? plain.slice(plain.lastIndexOf('.')) : ending
+  return `${[...(stem || 'file')].slice(0, UPLOAD_NAME_MAX - extension.length).join('')}${extension}`
 }
 
 /** The last segment of a file's URL. It has an extension, because providers derive the type from it. */

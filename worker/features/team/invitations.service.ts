@@ -101,7 +101,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { db, now } = work
   const hash = hashOf(work, secret)
-  const { accountId, email, role, timeZone, userId: known } = await invitationOf(work, hash)
+  const { accountId, email, role, timeZone, userId: existingUserId } = await invitationOf(work, hash)
   const audit = await auditOf(work)
   const joining = (userId: string): [Statement, ...Statement[]] => [
     store.joinByInvitation(db, { accountId, userId, hash, now }),
@@ -113,7 +113,7 @@ export async function acceptInvitation(
     }),
   ]
   try {
-    if (known === null) {
+    if (existingUserId === null) {
       if (name === undefined) throw invalid({ name: 'account.nameRequired' })
       if (password === undefined) throw invalid({ password: 'account.passwordRequired' })
       requireGoodPassword(password, { name, email })
@@ -121,8 +121,8 @@ export async function acceptInvitation(
     }
     if (!authorization) throw new Refusal('invitation.signIn')
     const caller = await identify(work, authorization)
-    if (caller.userId !== known) throw new Refusal('invitation.otherPerson')
-    await commit(db, ...joining(known), ...switchStatements(db, caller.sessionId, known, accountId))
+    if (caller.userId !== existingUserId) throw new Refusal('invitation.otherPerson')
+    await commit(db, ...joining(existingUserId), ...switchStatements(db, caller.sessionId, existingUserId, accountId))
     return await signInAgain(work, caller)
   } catch (error) {
     const isGone = isUniqueConflict(error, 'users.email') || isRaised(error, 'NOT NULL constraint failed: members.role')

@@ -43,9 +43,9 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
   const change = { id: newId(), from, to, now }
   const wanted = store.ownershipFacts(db, change)
   const confirmed = await confirmPassword(work, caller, 'password', password, wanted)
-  const [known] = confirmed.facts
-  if (!known) throw new Refusal('auth.sessionRevoked')
-  const content: OwnerMail = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
+  const [current] = confirmed.facts
+  if (!current) throw new Refusal('auth.sessionRevoked')
+  const content: OwnerMail = { accountName: current.account, from: current.fromName, to: current.toName ?? '' }
   const mail = { secret: JSON.stringify(content), lastsMs: MAIL_LASTS_MS }
   const isChanged = store.isChanged(change)
   const [audit, given, received] = await Promise.all([
