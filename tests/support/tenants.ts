@@ -120,7 +120,7 @@ export async function everythingOf(server: Server): Promise<string> {
 }
 
 /** A refusal without its request id. */
-export const withoutRequestId = ({ status, body }: Answer) => {
+export const errorOf = ({ status, body }: Answer) => {
   const { requestId: _, ...error } = body.error
   return { status, error, message: body.message }
 }

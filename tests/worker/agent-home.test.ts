@@ -3,7 +3,7 @@ import { ACTIVITY_AGENTS_MAX } from '../../worker/contract/limits.ts'
 import { newDocument } from '../support/knowledge.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, newAgent, newWebchat, withoutRequestId } from '../support/tenants.ts'
+import { customer, errorOf, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -124,7 +124,7 @@ test('the activity of agents comes in the order that they are named in, without 
       ...{ unknown: 1, channels: [] },
     },
   ])
-  expect(withoutRequestId(await activity('nobody'))).toMatchObject({ status: 422 })
+  expect(errorOf(await activity('nobody'))).toMatchObject({ status: 422 })
   const many = (count: number) =>
     activity([one.id, ...Array.from({ length: count - 1 }, () => crypto.randomUUID())].join(','))
   const most = await many(ACTIVITY_AGENTS_MAX)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, holder, newAgent, superAdmin, withoutRequestId } from '../support/tenants.ts'
+import { customer, errorOf, holder, newAgent, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 let owner: Person
@@ -105,7 +105,7 @@ describe('who asks', () => {
     const foreign = await ask(`${PERIOD}&agentId=${sol.id}`, stranger)
     const absent = await ask(`${PERIOD}&agentId=${crypto.randomUUID()}`, stranger)
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'agent.notFound'])
-    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(absent))
+    expect(errorOf(foreign)).toEqual(errorOf(absent))
   })
 
   test('a super administrator reads his own agents, or one that he names', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { secretIn, serverWithMail } from '../support/mail.ts'
 import { type Person, register, signIn } from '../support/people.ts'
-import { withoutRequestId } from '../support/tenants.ts'
+import { errorOf } from '../support/tenants.ts'
 
 const on = serverWithMail()
 
@@ -32,10 +32,7 @@ test.each([
   const secrets = await secretsOf(ana.email, email)
   expect((await open(secrets[first])).body.data).toEqual({ step: 'waits' })
   expect(await accountOf(ana)).toMatchObject({ email: ana.email, emailChange: { agreed } })
-  expect(withoutRequestId(await open(secrets[first]))).toMatchObject({
-    status: 422,
-    error: { code: 'mailLink.invalid' },
-  })
+  expect(errorOf(await open(secrets[first]))).toMatchObject({ status: 422, error: { code: 'mailLink.invalid' } })
   expect((await open(secrets[second])).body.data).toEqual({ step: 'changed' })
   expect(await accountOf(ana)).toMatchObject({ email, emailChange: null, isEmailConfirmed: true })
   await expect(signIn(on.server, ana)).rejects.toThrow('401')
@@ -50,7 +47,7 @@ test.each([
 
 test('needs the password and another address than the own; a later request and a cancellation make links void', async () => {
   const bat = await register(on.server)
-  const refused = async (email: string, given?: string) => withoutRequestId(await ask(bat, email, given))
+  const refused = async (email: string, given?: string) => errorOf(await ask(bat, email, given))
   expect(await refused(newAddress(), 'not this one')).toMatchObject({
     status: 422,
     error: { fields: { password: expect.any(String) } },
@@ -79,6 +76,6 @@ test('an address of somebody else gets no mail and is not told of, and one that 
   const [old, next] = await secretsOf(cai.email, email)
   await open(old)
   await on.server.rows('UPDATE users SET email = ? WHERE id = ?', email, dun.id)
-  expect(withoutRequestId(await open(next))).toMatchObject({ status: 422, error: { code: 'mailLink.invalid' } })
+  expect(errorOf(await open(next))).toMatchObject({ status: 422, error: { code: 'mailLink.invalid' } })
   expect(await accountOf(cai)).toMatchObject({ email: cai.email })
 })

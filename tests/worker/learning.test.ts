@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, newAgent, newWebchat, withoutRequestId } from '../support/tenants.ts'
+import { customer, errorOf, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -66,7 +66,7 @@ test('an answer that its owner wrote is not learned, and whether it is must be s
   const own = await ask(`POST /agents/${agentId}/answers`, { question: QUESTION, answer: ANSWER })
   expect(own.body.data.isLearned).toBe(false)
   const wrong = await ask(`POST /agents/${agentId}/answers`, { question: 'a', answer: 'b', isLearned: 'yes' })
-  expect(withoutRequestId(wrong)).toMatchObject({ status: 422, error: { fields: { isLearned: expect.any(String) } } })
+  expect(errorOf(wrong)).toMatchObject({ status: 422, error: { fields: { isLearned: expect.any(String) } } })
 })
 
 test('what was learned replaces an own answer only when that is asked for, and the answer keeps its questions', async () => {
@@ -81,7 +81,7 @@ test('what was learned replaces an own answer only when that is asked for, and t
   const { id } = there.body.data
   // The same question in other words, and one of the other ways to ask it.
   for (const question of ['Estacionamiento para bicicletas, ¿tienen?', other]) {
-    const refused = withoutRequestId(await learn({ question, answer: 'Sí, hay treinta lugares.' }))
+    const refused = errorOf(await learn({ question, answer: 'Sí, hay treinta lugares.' }))
     expect(refused).toMatchObject({ status: 409, error: { code: 'answer.alike' } })
     expect(refused.error.details).toEqual({
       ...{ id, question: QUESTION, answer: 'Sí, hay veinte lugares.' },
@@ -91,7 +91,7 @@ test('what was learned replaces an own answer only when that is asked for, and t
   expect(await answers()).toMatchObject([{ answer: 'Sí, hay veinte lugares.', isLearned: false }])
 
   const changed = { answer: 'Sí, hay treinta lugares.', replaces: id, replacedAnswer: 'Sí, hay diez lugares.' }
-  expect(withoutRequestId(await learn(changed))).toMatchObject({
+  expect(errorOf(await learn(changed))).toMatchObject({
     status: 409,
     error: { code: 'answer.changed', details: { id, question: QUESTION, answer: 'Sí, hay veinte lugares.' } },
   })
@@ -118,11 +118,11 @@ test('what was learned replaces an own answer only when that is asked for, and t
     body: { question: QUESTION, answer: ANSWER },
   })
   for (const replaces of [theirs.body.data.id, crypto.randomUUID()])
-    expect(withoutRequestId(await learn({ answer: 'No.', replaces }))).toMatchObject({
+    expect(errorOf(await learn({ answer: 'No.', replaces }))).toMatchObject({
       status: 404,
       error: { code: 'document.notFound' },
     })
-  expect(withoutRequestId(await learn({ answer: 'No.', replaces: 7 }))).toMatchObject({
+  expect(errorOf(await learn({ answer: 'No.', replaces: 7 }))).toMatchObject({
     status: 422,
     error: { fields: { replaces: expect.any(String) } },
   })

@@ -7,7 +7,7 @@ import { drawing, ico, png, SVG } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
 import { newMember } from '../support/team.ts'
-import { customer, putOnPlan, withoutRequestId } from '../support/tenants.ts'
+import { customer, errorOf, putOnPlan } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
@@ -161,12 +161,12 @@ test('what the first page leaves out is taken from the manifest of the web app, 
 test('without a website the name is enough; what cannot be read or is missing is refused, and nothing is begun', async () => {
   const person = await register(server)
   const start = (body: object) => server.api('POST /agents/start', { token: person.token, body })
-  expect(withoutRequestId(await start({ language: 'es' }))).toMatchObject({
+  expect(errorOf(await start({ language: 'es' }))).toMatchObject({
     status: 422,
     error: { fields: { website: 'Escribe la dirección.' } },
   })
   for (const website of [`${site.host}/no-existe`, '127.0.0.1:1', 'una tienda', 'metadata.google.internal'])
-    expect(withoutRequestId(await start({ website, language: 'es' })), website).toMatchObject({
+    expect(errorOf(await start({ website, language: 'es' })), website).toMatchObject({
       status: 422,
       error: {
         code: 'start.websiteUnread',

@@ -6,11 +6,11 @@ import { type Answer, type Server, startServer } from '../support/server.ts'
 import {
   agentInput,
   customer,
+  errorOf,
   everythingOf,
   newAgent,
   newConversation,
   newWebchat,
-  withoutRequestId,
 } from '../support/tenants.ts'
 import { attempt, changedBy } from '../support/unchanged.ts'
 
@@ -75,7 +75,7 @@ test.each(NAMED)('%s: another customer’s object is not found, word for word as
   const foreign = await aimed(aim, ofA[aim.of])
   const unknown = await aimed(aim, crypto.randomUUID())
   expect(foreign.status).toBe(404)
-  expect(withoutRequestId(foreign)).toEqual(withoutRequestId(unknown))
+  expect(errorOf(foreign)).toEqual(errorOf(unknown))
 })
 
 test('another customer’s object stays as it is, whichever call aims at it', async () => {

@@ -7,7 +7,7 @@ import { type Person, register } from '../support/people.ts'
 import { removeExchanges, writeExchanges } from '../support/record.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, holder, newAgent, newWebchat, superAdmin, withoutRequestId } from '../support/tenants.ts'
+import { customer, errorOf, holder, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -120,16 +120,14 @@ describe('an owner tries his agent', () => {
 
   test('not without a plan, not without a question, and not somebody else’s', async () => {
     const agentId = await openAgent()
-    expect(withoutRequestId(await ask(`POST /agents/${agentId}/try`, { message: ' ' }))).toMatchObject({
+    expect(errorOf(await ask(`POST /agents/${agentId}/try`, { message: ' ' }))).toMatchObject({
       status: 422,
       error: { fields: { message: expect.any(String) } },
     })
-    expect(withoutRequestId(await ask(`POST /agents/${agentId}/try`, { message: 'Hola' }, other))).toMatchObject({
-      status: 404,
-    })
+    expect(errorOf(await ask(`POST /agents/${agentId}/try`, { message: 'Hola' }, other))).toMatchObject({ status: 404 })
     const poor = await register(server)
     await server.rows('UPDATE agents SET owner_id = ? WHERE id = ?', poor.id, agentId)
-    expect(withoutRequestId(await ask(`POST /agents/${agentId}/try`, { message: 'Hola' }, poor))).toMatchObject({
+    expect(errorOf(await ask(`POST /agents/${agentId}/try`, { message: 'Hola' }, poor))).toMatchObject({
       status: 403,
       error: { code: 'subscription.inactive' },
     })
@@ -194,7 +192,7 @@ describe('an answer of the owner’s', () => {
     await ask(`POST ${path}`, { question: QUESTION, answer: ANSWER })
     const second = await ask(`POST ${path}`, { question: '¿Aceptan mascotas?', answer: 'Claro.' })
     const taken = await ask(`PUT ${path}/${second.body.data.id}`, { question: QUESTION, answer: ANSWER })
-    expect(withoutRequestId(taken)).toMatchObject({ status: 409, error: { code: 'answer.questionTaken' } })
+    expect(errorOf(taken)).toMatchObject({ status: 409, error: { code: 'answer.questionTaken' } })
 
     await server.rows(
       `INSERT INTO documents (id, agent_id, kind, title, search_text, state, created_at, updated_at)
@@ -203,7 +201,7 @@ describe('an answer of the owner’s', () => {
       agentId,
     )
     const full = await ask(`POST ${path}`, { question: '¿Una más?', answer: 'No.' })
-    expect(withoutRequestId(full)).toMatchObject({ status: 409, error: { code: 'document.tooMany' } })
+    expect(errorOf(full)).toMatchObject({ status: 409, error: { code: 'document.tooMany' } })
     expect((await ask(`POST ${path}`, { question: QUESTION, answer: 'Otra.' })).status).toBe(201)
   })
 
@@ -314,9 +312,9 @@ describe('questions without an answer', () => {
     await server.rows('UPDATE agents SET owner_id = ? WHERE id = ?', reader.id, agentId)
     expect((await ask(`GET /agents/${agentId}/questions`, undefined, reader)).status).toBe(200)
     const answered = await ask(`POST /agents/${agentId}/answers`, { question: 'a', answer: 'b' }, reader)
-    expect(withoutRequestId(answered)).toMatchObject({ status: 403 })
+    expect(errorOf(answered)).toMatchObject({ status: 403 })
     const wrong = await ask(`GET /agents/${agentId}/questions?state=all`, undefined, reader)
-    expect(withoutRequestId(wrong)).toMatchObject({ status: 422, error: { fields: { state: expect.any(String) } } })
+    expect(errorOf(wrong)).toMatchObject({ status: 422, error: { fields: { state: expect.any(String) } } })
   })
 })
 
@@ -341,7 +339,7 @@ describe('a test case', () => {
     const other = await ask(`PUT ${path}/${id}`, { question: '¿Aceptan mascotas?', expected: 'Claro.' })
     expect(other.body.data.last).toBeNull()
     expect((await ask(`DELETE ${path}/${id}`)).body.data).toEqual({ id })
-    expect(withoutRequestId(await ask(`POST ${path}/${id}/run`))).toMatchObject({
+    expect(errorOf(await ask(`POST ${path}/${id}/run`))).toMatchObject({
       status: 404,
       error: { code: 'testCase.notFound' },
     })
@@ -364,7 +362,7 @@ describe('a test case', () => {
       JSON.stringify(Array.from({ length: 100 }, () => crypto.randomUUID())),
     )
     const full = await ask(`POST /agents/${agentId}/test-cases`, { question: QUESTION, expected: ANSWER })
-    expect(withoutRequestId(full)).toMatchObject({ status: 409, error: { code: 'testCase.limitReached' } })
+    expect(errorOf(full)).toMatchObject({ status: 409, error: { code: 'testCase.limitReached' } })
     expect((await ask(`GET /agents/${agentId}/test-cases`)).body.data).toHaveLength(100)
   })
 })
