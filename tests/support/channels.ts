@@ -33,7 +33,6 @@ export async function agentWith(server: Server, admin: Person, config: Partial<A
   return { id, typeId }
 }
 
-/** Adds a channel. Returns the response. */
 export const addChannel = (server: Server, { token }: Person, agentId: string, type: string, config?: object) =>
   server.api('POST /channels', { token, body: { agentId, type, config } })
 

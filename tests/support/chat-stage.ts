@@ -40,7 +40,6 @@ export function chatStage() {
       await visit.page.goto(path)
       return visit.page
     },
-    /** The texts of the questions so far. */
     asked: () => standIn.asked.map(({ question }) => question.message),
     /** Accepts questions from now on; the returned function answers one by its number. */
     answeredLater() {

@@ -191,7 +191,6 @@ export class History {
   readonly #shortened = new Set<string>()
   /** Taken-over threads, with the agent's number of replies at that time. */
   readonly #taken = new Map<string, number>()
-  /** The number of hand-backs of each thread. */
   readonly #handBacks = new Map<string, number>()
   #written = 0
   #life = 0
@@ -322,7 +321,6 @@ export class History {
     return this.#faults
   }
 
-  // Actions of contacts and owners.
 
   #visit(thread: number, isProven: boolean): void {
     const session = `visitor-${thread}`
@@ -518,7 +516,6 @@ export class History {
       if (this.#repliesIn(sessionId) > before) this.#fault(`the agent answered in ${sessionId}, which members have`)
   }
 
-  // Calls from outside.
 
   /** The message and the thread of an engine's call; `null`: the call is for a summary. */
   #askedFor(body: Record<string, unknown>): { messageId: string; thread: string } | null {
@@ -580,7 +577,6 @@ export class History {
     })
   }
 
-  // Assertions.
 
   #allow(key: string): void {
     this.#mayAsk.set(key, (this.#mayAsk.get(key) ?? 1) + 1)

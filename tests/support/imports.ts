@@ -29,7 +29,6 @@ export const sourceFiles = (folders?: readonly string[]): string[] =>
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** An import as written in a source. */
 interface Specifier {
   specifier: string
   isTypeOnly: boolean

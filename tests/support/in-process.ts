@@ -270,7 +270,6 @@ export async function inProcess() {
     provider,
     /** Evicts the objects of earlier tests. */
     clearHubs: () => hubs.clear(),
-    /** The injected faults of D1. */
     d1: d1State,
     /** Ends running work of the last test, removes jitter from backoff, silences expected log entries. */
     reset(): void {
@@ -290,7 +289,6 @@ export async function inProcess() {
     },
     /** The messages that providers accepted, with their times. */
     sent,
-    /** The provider's responses to the next messages. */
     scripted,
     texts: () => sent.map((body) => (body['message'] as { text: string }).text),
     settled,

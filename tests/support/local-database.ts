@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 export type Row = Record<string, unknown>
-/** A statement and its values. */
 export type Statement = readonly [sql: string, ...values: unknown[]]
 
 /** How long a read waits for a locked file. */

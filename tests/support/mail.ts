@@ -12,9 +12,7 @@ export interface Received {
   from: string
   to: string[]
   user: string | undefined
-  /** The message as received. */
   raw: string
-  /** The parsed message. */
   mail: Email
 }
 

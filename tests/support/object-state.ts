@@ -50,7 +50,6 @@ export class ObjectStorage {
   file = (): Uint8Array => this.#database.serialize()
 
   getAlarm = async (): Promise<number | null> => this.#alarmAt
-  /** Deletes everything, including the alarm. */
   end(): void {
     this.#object = null
     this.#alarmAt = null

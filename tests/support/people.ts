@@ -19,7 +19,6 @@ export interface Person {
 let people = 0
 const byte = () => Math.floor(Math.random() * 254) + 1
 
-/** A random IP address. */
 export const someAddress = (): string => `10.${byte()}.${byte()}.${byte()}`
 
 export const from = (address: string): Record<string, string> => ({ 'cf-connecting-ip': address })
@@ -103,7 +102,6 @@ export async function signIn(server: Server, person: Person, rememberMe = false)
   return { ...person, token: answer.body.data.accessToken, refreshToken: answer.body.data.refreshToken }
 }
 
-/** Makes the user a super administrator, from the next call on. */
 export async function makeSuperAdmin(server: Server, userId: string): Promise<void> {
   await server.rows(
     `INSERT INTO user_roles (user_id, role_id) SELECT ?, id FROM roles WHERE name = 'super_admin' ON CONFLICT DO NOTHING`,

@@ -25,7 +25,6 @@ export function png(width: number, height = width, [red, green, blue] = [200, 30
   ])
 }
 
-/** An icon file with these pictures. */
 export function ico(...pictures: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

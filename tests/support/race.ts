@@ -95,7 +95,6 @@ export class Race {
     else await this.#world.clock.advance(Math.floor(much * mostMs))
   }
 
-  /** Waits until all work has ended and was written to D1. */
   async end(): Promise<void> {
     await this.#world.clock.advance(90 * SECOND_MS)
     await Promise.all(this.#received)

@@ -66,7 +66,6 @@ let count = 0
 /** The written exchanges by id, with the number of the first message. */
 const known = new Map<string, { exchange: Written; number: number; opens: boolean }>()
 
-/** Threads with a written exchange. */
 const begun = new Set<string>()
 
 function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
@@ -167,7 +166,6 @@ export async function writeExchanges(server: Server, exchanges: readonly Written
   return records.map(({ record }) => record.facts.id)
 }
 
-/** Writes an exchange again, with changes. */
 export async function rewriteExchange(server: Server, id: string, changes: Partial<Written>): Promise<void> {
   const written = known.get(id)
   if (!written) throw new Error(`No exchange ${id} was written.`)

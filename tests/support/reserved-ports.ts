@@ -41,7 +41,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The port of this stand-in in this process. */
 export function reservedPort(name: StandInName): Promise<number> {
   const known = ports.get(name)
   if (known) return known

@@ -28,7 +28,6 @@ type Harness = ReturnType<typeof createTestHarness>
 export interface Building {
   /** The rate limit of signed-in calls a minute; by default there is none. */
   callLimit?: number
-  /** The number of databases of conversations; by default one. */
   recordDatabases?: number
   /** Behind wrangler's proxy: keeps its address after a restart, but each call is slower. */
   isProxied?: boolean
@@ -39,7 +38,6 @@ export interface Building {
   beside?: string[]
 }
 
-/** The bindings of its databases. */
 const bindingsOf = ({ recordDatabases = 1 }: Building): string[] => [
   'DB',
   ...Array.from({ length: recordDatabases }, (_, index) =>

@@ -37,7 +37,6 @@ export async function sampleAdministration(server: Server, admin: Person): Promi
     permissions.push(
       await made('/permissions', { name: `${area}.ver`, description: `Consultar ${area} sin cambiarlos.` }),
     )
-  // In no role, so that it can be deleted.
   await made('/permissions', { name: 'archivo.ver', description: 'Consultar el archivo sin cambiarlo.' })
   const known = await server.rows<{ id: string }>('SELECT id FROM permissions WHERE is_system ORDER BY name LIMIT 6')
   const roles = [CUSTOMER_ROLE]

@@ -6,7 +6,6 @@ export type Viewer = 'nobody' | 'customer' | 'admin'
 export interface Screen {
   /** The name of its pictures: words and dashes. */
   name: string
-  /** The viewer who opens it. */
   who: Viewer
   /** Its document title in Spanish, without the name of the product; may be empty. */
   title: string
@@ -490,5 +489,4 @@ const ADMINISTRATION: readonly Screen[] = [
   },
 ]
 
-/** Every screen of the product. */
 export const SCREENS: readonly Screen[] = [...PUBLIC, ...CUSTOMER, ...ADMINISTRATION]

@@ -150,14 +150,12 @@ export async function startServer(environment: Record<string, string> = {}, buil
   return {
     url: runtime.url,
     env: runtime.env,
-    /** The Worker's binding. */
     get db(): D1Database {
       return runtime.env.DB
     },
     get record(): D1Database {
       return runtime.env.CONVERSATIONS
     },
-    /** The configuration of the server. */
     get config() {
       return configOf(variables as unknown as Env)
     },
@@ -181,7 +179,6 @@ export async function startServer(environment: Record<string, string> = {}, buil
       for (const cron of ['17 4 * * *', '*/5 * * * *'])
         await (await runtime.worker()).scheduled({ cron, ...(at && { scheduledTime: at }) })
     },
-    /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
     /** Runs the cron of each minute, now or at an earlier time. */
     minutely: async (at?: number) =>

@@ -8,5 +8,4 @@ export async function snapshot(server: Server, ...tables: string[]): Promise<str
 
 export const ACCOUNT_TABLES = ['users', 'user_roles', 'sessions', 'auth_attempts', 'audit_log'] as const
 
-/** The tables of users and their rights. */
 export const PEOPLE_TABLES = ['users', 'user_roles', 'roles', 'role_permissions', 'permissions'] as const

@@ -24,7 +24,6 @@ function rowFrom(read: object): Row {
 
 interface Statement {
   prepared: StatementSync
-  /** Whether it returns rows. */
   isQuery: boolean
 }
 

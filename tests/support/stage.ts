@@ -48,7 +48,6 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
       onTestFinished(() => context.close())
       return context.newPage()
     },
-    /** Opens a page, signed in or anonymous. */
     visit,
   }
 }
@@ -78,10 +77,8 @@ export const question = (page: Page) => page.getByRole('alertdialog')
 export const notice = (page: Page, text: string | RegExp) =>
   page.locator('[data-notices]').getByText(text).first().waitFor()
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-/** An agent in the list of agents. */
 export const agentCard = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.locator('h2', { hasText: name }) })
-/** Chooses an action of the menu of an agent. */
 export async function agentAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()

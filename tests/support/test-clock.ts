@@ -63,7 +63,6 @@ export class TestClock implements Clock {
     this.#now += ms
   }
 
-  /** The number of pending timers. */
   get waiting(): number {
     return this.#timers.size
   }

@@ -31,7 +31,6 @@ export const textsOf = (most: number) =>
  */
 fc.sample(textsOf(100), 1)
 
-/** SQL injections. */
 export const SQL = [
   "'",
   "' OR '1'='1",

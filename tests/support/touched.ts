@@ -3,7 +3,6 @@ const agents = new Set<string>()
 
 const IN_ADDRESS = /\/(?:agents|chat)\/([0-9a-f]{8}-[0-9a-f-]{27})/gi
 
-/** Records the agents in an address. */
 export function noteAddress(address: string): void {
   for (const [, id] of address.matchAll(IN_ADDRESS)) if (id) agents.add(id.toLowerCase())
 }
@@ -17,7 +16,6 @@ globalThis.fetch = (input, init) => {
   return real(input, init)
 }
 
-/** Calls a method of these agents' objects. */
 type CallObjects = (method: 'flush' | 'refresh', names: readonly string[]) => Promise<void>
 
 /** Flushes the objects, so that a test reads its own messages. */

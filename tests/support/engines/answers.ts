@@ -19,7 +19,6 @@ export interface StreamedReply {
   breaksAfter?: number
 }
 
-/** A model's streamed answer. */
 export const streamed =
   (words: readonly string[], { firstMs = 0, eachMs = 0, usage, breaksAfter }: StreamedReply = {}): Answer =>
   async (response) => {

@@ -27,13 +27,11 @@ export interface GraphAccount {
   business?: Business
   /** Files that were uploaded as examples, by their handles. */
   examples?: Map<string, Example>
-  /** Whether its token may be renewed. */
   mayRenew?: boolean
 }
 
 export interface Graph extends Loopback {
   accounts: GraphAccount[]
-  /** The accepted messages. */
   sent: Record<string, unknown>[]
   /** People who last wrote more than 24 hours ago, and people who cannot be reached. */
   windowClosed: Set<string>

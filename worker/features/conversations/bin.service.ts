@@ -55,7 +55,6 @@ const REFUSALS = {
   busy: () => new Refusal('server.busy', { retryAfterSeconds: 5 }),
 }
 
-/** Restores an exchange from the bin. */
 export async function restoreConversation(
   work: Work,
   caller: Caller,

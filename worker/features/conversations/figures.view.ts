@@ -16,7 +16,6 @@ const NOTHING: DaySums = {
 
 const NAMES = Object.keys(NOTHING) as (keyof DaySums)[]
 
-/** The sum of the figures of all rows. */
 export function figuresView(...rows: readonly DaySums[]): Figures {
   const total = { ...NOTHING }
   for (const row of rows) for (const name of NAMES) total[name] += row[name]

@@ -12,7 +12,6 @@ import { openInvitations } from './invitations.store.ts'
 import * as store from './team.store.ts'
 import { invitationView, memberView } from './team.view.ts'
 
-/** The members of an account, its owner first. */
 export const membersOf = async ({ db }: Pick<Work, 'db'>, accountId: string): Promise<TeamMember[]> =>
   (await store.peopleOf(db, accountId)).map(memberView)
 
