@@ -85,7 +85,6 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.deletions.delete(exchangeId, binning, sessionId)
   }
 
-  /** Restores an exchange from the bin. */
   restoreExchange(exchange: BinnedExchange): Promise<messages.RestoreOutcome> {
     return this.#parts.deletions.restoreExchange(exchange)
   }

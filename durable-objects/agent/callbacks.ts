@@ -24,14 +24,9 @@ interface Parts {
  * `until = 0`, marks how many engines to skip.
  */
 export class Callbacks extends Lane<Parts> {
-  /** Begins the wait. `engineIndex`: of the automation; `until`: deadline in milliseconds UTC. */
-  waitFor({ id }: Turn, engineIndex: number, until: number): void {
-    this.parts.sql.exec(
-      'INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)',
-      id,
-      engineIndex,
-      until,
-    )
+  /** Begins the wait. `index`: of the automation in the chain of engines; `until`: deadline in milliseconds UTC. */
+  waitFor({ id }: Turn, index: number, until: number): void {
+    this.parts.sql.exec('INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)', id, index, until)
     this.parts.wakeBy(until)
   }
 

@@ -156,7 +156,6 @@ export class Outbox {
     if (rows.length > 0) this.#queueRejectedCount()
   }
 
-  /** Drops a refused entry. */
   drop(number: number): void {
     this.#sql.exec('DELETE FROM rejected WHERE number = ?', number)
     this.#queueRejectedCount()

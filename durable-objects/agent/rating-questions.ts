@@ -56,7 +56,7 @@ export class RatingQuestions extends Lane<Parts> {
     return ['SELECT min(rating_due_at) FROM threads WHERE rating_due_at > ?1']
   }
 
-  /** Only within a day of the contact's last message, also at providers without a reply window: later the question would be unexpected. */
+  /** Only within a day of the contact's last message, also at providers without a reply window: later nobody expects it. */
   #mayBeAsked({ id, channelType, address, contact }: Thread, now: number): boolean {
     if (channelType === 'webchat' || !address || address.commentId !== undefined) return false
     if (contact?.optOut || contact?.comment || contact?.ratingAskedAt !== undefined) return false

@@ -161,7 +161,6 @@ export class RecordRows {
     return this.#threads.find(sessionId)?.status === 'members' ? { session_id: sessionId, user_id: userId } : null
   }
 
-  /** The contact's rating of a thread. */
   threadRating(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
     return thread && { session_id: key, rating: thread.rating, rated_at: thread.ratedAt }

@@ -202,20 +202,15 @@ export class Retrieval {
       return evidenceOf(passage, fourGramOverlap(fourGrams, passage.text))
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
-    const matchesEarlier = most > 0 ? 1 : 0
+    const hasEarlier = most > 0 ? 1 : 0
     return {
       passages,
       needsEarlier,
       evidence: evidence.map((each) => {
-        const earlierShare = each.earlier / (most || 1)
-        return [...each.own, earlierShare, needsEarlier ? earlierShare : 0, needsEarlier && earlierShare === 1 ? 1 : 0]
+        const share = each.earlier / (most || 1)
+        return [...each.own, share, needsEarlier ? share : 0, needsEarlier && share === 1 ? 1 : 0]
       }),
-      doubt: [
-        ...unknownWordFeatures(own),
-        matchesEarlier,
-        needsEarlier ? matchesEarlier : 0,
-        ...kindFeatures(kind, text),
-      ],
+      doubt: [...unknownWordFeatures(own), hasEarlier, needsEarlier ? hasEarlier : 0, ...kindFeatures(kind, text)],
     }
   }
 }

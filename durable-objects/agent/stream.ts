@@ -177,12 +177,10 @@ export class Stream {
     else this.#readers.sendToVisitor(sessionId, { ...event, member })
   }
 
-  /** Whether a stream of this session or of the whole agent is open. */
   hasReaders(sessionId: string): boolean {
     return this.#readers.hasReaders(sessionId)
   }
 
-  /** Whether the visitor of this session has a stream open. */
   hasVisitorStream(sessionId: string): boolean {
     return this.#readers.hasVisitorStream(sessionId)
   }

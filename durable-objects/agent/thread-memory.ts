@@ -14,7 +14,6 @@ const SUMMARISED_AT_ONCE = 50
 /** The part of an engine's input that comes from the thread: its last turns, a summary of those before, the attending member. */
 export type Memory = Pick<EngineTurn, 'history' | 'summary' | 'attendant'>
 
-/** A turn as text. */
 export interface TurnText {
   message: string
   reply: string

@@ -4,7 +4,6 @@ import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Thread } from './rows.ts'
 import { parseStoredOrNull } from './stored.ts'
 
-/** A row of the table `threads`. */
 export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue> {
   id: number
   key: string

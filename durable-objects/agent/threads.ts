@@ -24,7 +24,6 @@ const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
   .map((name) => `'${name}', json(CASE WHEN json_valid(contact) THEN contact -> '$.${name}' END)`)
   .join()
 
-/** The table of threads. */
 export class Threads extends Table {
   readonly unloaded = new UnloadedThreads(this.sql)
 

@@ -134,11 +134,8 @@ describe('an exchange', () => {
     world.engine.answer = answering([{ output: 'Ahora sí.' }])
     const refusal = { kind: 'refused', code: 'conversation.nothingToSend' }
     const id = exchangeId()
-    expect(await page.of.hub.retry(id)).toMatchObject({
-      kind: 'accepted',
-      exchange: { conversationId: id },
-      reply: null,
-    })
+    const accepted = { kind: 'accepted', exchange: { conversationId: id }, reply: null }
+    expect(await page.of.hub.retry(id)).toMatchObject(accepted)
     expect(await page.of.hub.retry(id)).toEqual(refusal)
     await advance(0)
     expect([world.texts().slice(1), await exchanges()]).toEqual([
