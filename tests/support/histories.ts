@@ -321,7 +321,6 @@ export class History {
     return this.#faults
   }
 
-
   #visit(thread: number, isProven: boolean): void {
     const session = `visitor-${thread}`
     const isFirst = !this.#said.some((said) => said.thread === session && said.isProven)
@@ -516,7 +515,6 @@ export class History {
       if (this.#repliesIn(sessionId) > before) this.#fault(`the agent answered in ${sessionId}, which members have`)
   }
 
-
   /** The message and the thread of an engine's call; `null`: the call is for a summary. */
   #askedFor(body: Record<string, unknown>): { messageId: string; thread: string } | null {
     if (this.#kind === 'automation')
@@ -576,7 +574,6 @@ export class History {
       })
     })
   }
-
 
   #allow(key: string): void {
     this.#mayAsk.set(key, (this.#mayAsk.get(key) ?? 1) + 1)
