@@ -11,7 +11,8 @@ interface Parts {
 /** Lane that returns the unused quota block to D1 when the agent was idle. */
 export class QuotaReturn extends Lane<Parts> {
   override nextDue(after: number): number | null {
-    const at = this.parts.quota.nextReturn()
+    const { quota, settings } = this.parts
+    const at = settings.ownerId === null ? null : quota.nextReturn()
     return at !== null && at > after ? at : null
   }
 

@@ -6,7 +6,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { type Block, earlierUsageOf, grantMore, returnGrant } from './accounts.store.ts'
 import { BlockSize } from './block-size.ts'
 import { recallUnused } from './quota-recall.ts'
-import { type QuotaState, saveState, storedState } from './quota-state.ts'
+import { QuotaState } from './quota-state.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** Result of a reservation: granted, the plan is used up, or D1 could not be reached. */
@@ -27,15 +27,15 @@ const IDLE_MS = 5 * 60_000
 export class Quota {
   readonly #env: Env
   readonly #agentId: string
-  readonly #sql: SqlStorage
   readonly #clock: Clock
-  #state: QuotaState
+  readonly #state: QuotaState
   /** How many are held by unfinished turns: neither used nor free. */
   #held: number
   #reserving: Promise<Room> | null = null
   #fullUntil = 0
   #ownerId: string | null = null
-  #lastTakenAt = 0
+  /** When a plan conversation was last taken, or a return begun. A block from before a restart is returned after idle minutes. */
+  #activeAt: number
   /** When D1 could last not be reached; `null`: it has answered since. */
   #awaySince: number | null = null
   readonly #size = new BlockSize()
@@ -43,14 +43,11 @@ export class Quota {
   constructor(env: Env, agentId: string, storage: SqlStorage, clock: Clock) {
     this.#env = env
     this.#agentId = agentId
-    this.#sql = storage
     this.#clock = clock
-    const none = { month: this.#month(), granted: 0, used: 0, op: 0, firstOp: clock.now(), isLoaded: false }
-    this.#state = { ...none, ...storedState(storage) }
+    this.#state = new QuotaState(storage, this.#month(), clock.now())
     const held = `SELECT count(*) AS held FROM turns WHERE is_reserved = 1 AND due_at IS NOT NULL`
     this.#held = storage.exec<{ held: number }>(held).one().held
-    // A block that is left from before a restart is returned once the object was idle.
-    if (this.#left() > 0) this.#lastTakenAt = clock.now()
+    this.#activeAt = clock.now()
   }
 
   /**
@@ -85,8 +82,8 @@ export class Quota {
     const left = this.#left()
     if (isLimited && left <= 0 && !this.#mayTakeDebt(left)) return false
     this.#held++
-    this.#lastTakenAt = this.#clock.now()
-    this.#size.recordTaken(this.#lastTakenAt)
+    this.#activeAt = this.#clock.now()
+    this.#size.recordTaken(this.#activeAt)
     return true
   }
 
@@ -106,7 +103,7 @@ export class Quota {
   use(): void {
     this.#held--
     this.#state.used++
-    this.#save()
+    this.#state.save()
   }
 
   /** Releases a taken plan conversation: its turn ended without a reply. */
@@ -120,9 +117,7 @@ export class Quota {
 
   /** Usage of the current or the previous month; `null` for any other. */
   usedIn(month: string): number | null {
-    const { before } = this.#state
-    if (month === this.#state.month) return this.#state.used
-    return before?.month === month ? before.used : null
+    return this.#state.usedIn(month)
   }
 
   /** Lets the next reservation ask D1 at once: the plan may have changed. */
@@ -151,6 +146,8 @@ export class Quota {
     } catch (error) {
       log('warn', 'agent.quota', { agentId: this.#agentId, ...factsOf(error) })
       this.#awaySince = this.#clock.now()
+      // The first reservation of a storage is repeated alone: a return would replace what D1 has of an earlier storage.
+      if (this.#state.isLoaded) this.#state.setUnsettled(true)
       return 'away'
     }
   }
@@ -158,7 +155,7 @@ export class Quota {
   async #requestGrant(ownerId: string): Promise<Room> {
     const { month, used, isLoaded, firstOp } = this.#state
     const base = Math.max(this.#state.granted, used + this.#held)
-    const op = this.#nextOp()
+    const op = this.#state.nextOp(this.#clock.now())
     const request = { base, used, op, firstOp: isLoaded ? null : firstOp, most: this.#size.next() }
     const [row] = await grantMore(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), request)
     this.#awaySince = null
@@ -169,14 +166,19 @@ export class Quota {
     }
     if (!isLoaded && !this.#state.isLoaded) this.#addEarlierGrants(row.used - used)
     this.#state.granted = Math.max(this.#state.granted, row.granted)
+    this.#state.isUnsettled = false
     this.#fullUntil = 0
-    this.#save()
+    this.#state.save()
     return 'ok'
   }
 
-  /** When the unused block is to be returned, in milliseconds UTC; `null`: nothing to return. */
+  /** When the block is to be returned, or returned again, in milliseconds UTC; `null`: nothing to return. */
   nextReturn(): number | null {
-    return this.#lastTakenAt > 0 && this.#left() > 0 ? this.#lastTakenAt + IDLE_MS : null
+    return this.#hasReturn() ? this.#activeAt + IDLE_MS : null
+  }
+
+  #hasReturn(): boolean {
+    return this.#left() > 0 || this.#state.isUnsettled
   }
 
   /** Returns the block of an idle object, not before a running reservation ends: its answer would raise the block here alone. */
@@ -188,15 +190,19 @@ export class Quota {
 
   /**
    * Returns the unused block to D1; also at the request of another agent. Lowered here first, so that a crash in between cannot
-   * leave more here than D1 counts. False: nothing to return, or a reservation is running.
+   * leave more here than D1 counts; unsettled until D1 has answered, so that the lane repeats it with the same absolute figure.
+   * False: nothing to return, or a reservation is running.
    */
   async returnNow(ownerId: string): Promise<boolean> {
-    if (this.#reserving || this.#left() <= 0) return false
-    this.#lastTakenAt = 0
-    const { month, used } = this.#state
-    this.#state.granted = used + this.#held
-    const block = this.#block(ownerId, month)
-    await returnGrant(openDatabase(this.#env, 'newest'), block, this.#state.granted, this.#nextOp())
+    if (this.#reserving || !this.#hasReturn()) return false
+    this.#activeAt = this.#clock.now()
+    const { month, granted, used } = this.#state
+    const kept = Math.min(granted, used + this.#held)
+    Object.assign(this.#state, { granted: kept, isUnsettled: true })
+    const op = this.#state.nextOp(this.#clock.now())
+    await returnGrant(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), kept, op)
+    // A later operation settles itself.
+    if (op === this.#state.op) this.#state.setUnsettled(false)
     return true
   }
 
@@ -209,7 +215,7 @@ export class Quota {
     const [row] = await earlierUsageOf(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), firstOp, used)
     if (this.#state.isLoaded || month !== this.#state.month) return
     this.#addEarlierGrants(row?.uncounted ?? 0)
-    this.#save()
+    this.#state.save()
   }
 
   /** Adds the grants of an earlier storage as used, since it is unknown how much of them was. */
@@ -227,23 +233,10 @@ export class Quota {
     return monthOf(dayOf(this.#clock.now()))
   }
 
-  /** At the start of a month resets the figures; the last month's usage is kept until it is in D1. */
   #turnMonth(): void {
     const month = this.#month()
     if (month === this.#state.month) return
-    const { month: last, used } = this.#state
-    this.#state = { ...this.#state, month, granted: 0, used: 0, before: { month: last, used }, isLoaded: true }
+    this.#state.turnTo(month)
     this.#fullUntil = 0
-    this.#save()
-  }
-
-  #nextOp(): number {
-    this.#state.op = Math.max(this.#state.op + 1, this.#clock.now())
-    this.#save()
-    return this.#state.op
-  }
-
-  #save(): void {
-    saveState(this.#sql, this.#state)
   }
 }

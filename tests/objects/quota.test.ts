@@ -248,6 +248,69 @@ describe('a block', () => {
     expect(usage().map(({ granted, used }) => [granted, used])).toEqual([[1, 1]])
     expect(await outcome(ask(hubs[0] as HubInProcess))).toBe('answered')
   })
+
+  test.each([
+    ['D1 cannot be reached', { isAway: true }, false],
+    ['the answer of D1 is lost', { losesAnswers: true }, false],
+    ['D1 cannot be reached and the object begins anew', { isAway: true }, true],
+  ])('and cannot be given back because %s is given back later', async (_, fault, isAnew) => {
+    const { of, usage } = await account(100)
+    await outcome(ask(of))
+    await of.hub.flush()
+    Object.assign(world.d1, fault)
+    await advance(6 * MINUTE_MS)
+    if (isAnew) {
+      of.wakeAnew()
+      of.hub.ping()
+      await advance(MINUTE_MS)
+    }
+    Object.assign(world.d1, { isAway: false, losesAnswers: false })
+    await advance(6 * MINUTE_MS)
+    expect(usage().map(({ granted, used }) => [granted, used])).toEqual([[1, 1]])
+    const { op } = storedState(of.storage.sql)
+    await advance(30 * MINUTE_MS)
+    expect(storedState(of.storage.sql).op).toBe(op)
+  })
+
+  test('and could not be given back is given back at once when another agent needs it', async () => {
+    const { hubs, usage } = await account(20, 2)
+    const [first, second] = hubs as [HubInProcess, HubInProcess]
+    await outcome(ask(first))
+    await first.hub.flush()
+    world.d1.isAway = true
+    await advance(6 * MINUTE_MS)
+    world.d1.isAway = false
+    for (let n = 1; n < 20; n++) expect(await outcome(ask(second), 1)).toBe('answered')
+    expect(usage().reduce((sum, { granted }) => sum + Number(granted), 0)).toBe(20)
+    expect(await outcome(ask(second))).toBe('plan.quotaExceeded')
+  })
+
+  test('and was granted in an answer that was lost is given back', async () => {
+    const { of, usage } = await account(100)
+    await outcome(ask(of))
+    await of.hub.flush()
+    await advance(6 * MINUTE_MS)
+    world.d1.losesAnswers = true
+    void ask(of)
+    await advance(10)
+    Object.assign(world.d1, { isAway: true, losesAnswers: false })
+    await advance(MINUTE_MS)
+    world.d1.isAway = false
+    await advance(20 * MINUTE_MS)
+    expect(usage().map(({ granted, used }) => Math.max(Number(granted), Number(used)))).toEqual([2])
+  })
+
+  test('and is released after the rest was given back is given back too', async () => {
+    const { of, usage } = await account(100, 1, type)
+    world.engine.answer = silent
+    void ask(of)
+    await advance(0)
+    await of.hub.returnQuota()
+    const [turn] = of.rows<{ uid: string }>('SELECT uid FROM turns')
+    await of.hub.delete(turn?.uid ?? '')
+    await advance(6 * MINUTE_MS)
+    expect(usage().map(({ granted, used }) => [granted, used])).toEqual([[0, 0]])
+  })
 })
 
 test('a block that is to be returned while the next one is being granted is not larger than D1 says', async () => {
