@@ -1,6 +1,7 @@
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import { Table } from './component.ts'
 import type { Thread } from './rows.ts'
+import { parseStoredOrNull } from './stored.ts'
 
 /**
  * SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. The address of a
@@ -11,6 +12,22 @@ const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND add
 
 /** Stores opt-outs in the contact's profile of all threads of a person; the outbox writes the profile to D1. */
 export class OptOutRows extends Table {
+  /** The person's opt-out, which a thread that is new does not have yet. `null`: there is none. */
+  of({ id, channelType, address }: Thread): OptOut | null {
+    // The first condition is that of the index `threads_opted_out`.
+    const [row] = this.sql
+      .exec<{ contact: string }>(
+        `SELECT contact FROM threads
+         WHERE instr(contact, '"optOut"') > 0 AND ${OF_PERSON} AND json_valid(contact) AND contact -> '$.optOut' IS NOT NULL
+         ORDER BY contact ->> '$.optOut.at' DESC LIMIT 1`,
+        id,
+        channelType,
+        address?.id ?? null,
+      )
+      .toArray()
+    return row ? (parseStoredOrNull('contact', row.contact)?.optOut ?? null) : null
+  }
+
   /** Sets the opt-out. Returns the session ids of the person's threads. */
   begin(thread: Thread, optOut: OptOut): string[] {
     return this.#keys(

@@ -28,17 +28,23 @@ interface Parts {
 export class OptOuts extends Component<Parts> {
   /**
    * Applies a contact's message in the transaction that stores it. STOP takes effect at once, also for replies that are being
-   * made. Any later message ends the opt-out, because it asks for an answer. The word may quote a message or come by a button.
+   * made. Any later message ends the opt-out, because it asks for an answer, in whichever thread of the contact it comes; a new
+   * thread gets an opt-out that goes on. The word may quote a message or come by a button.
    */
   applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
-    const { messages } = this.parts.set
-    const optOut = thread.contact?.optOut
+    const { messages, optOutRows } = this.parts.set
+    const optOut = optOutRows.of(thread)
     const asks = attachments.every(({ type }) => isContextKind(type)) ? optWordIn(text)?.action : undefined
-    if (asks === 'stop') {
-      if (optOut?.reason !== 'asked') this.#begin(thread, { reason: 'asked', at: saidAt })
+    const isStop = asks === 'stop'
+    if (isStop && optOut?.reason !== 'asked') {
+      this.#begin(thread, { reason: 'asked', at: saidAt })
       return
     }
-    if (!optOut || saidAt < optOut.at) return
+    if (!optOut) return
+    if (isStop || saidAt < optOut.at) {
+      if (!thread.contact?.optOut) this.#begin(thread, optOut)
+      return
+    }
     this.#end(thread)
     const message = asks === 'start' && optOut.reason === 'asked' ? messages.byId(messageId) : null
     if (message) messages.update(messageId, message.parts, { ...message.details, resumes: true })
@@ -78,7 +84,7 @@ export class OptOuts extends Component<Parts> {
     if (!set.threads.find(sessionId)) await restore.loadThread(sessionId)
     const thread = set.threads.find(sessionId)
     if (!thread) return
-    const optOut = thread.contact?.optOut
+    const optOut = set.optOutRows.of(thread)
     if (change === 'blocked' || change === 'unsubscribed') {
       // Webhook calls arrive in any order: a message after the event shows that the contact is back.
       if (!optOut && at >= set.threads.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
@@ -89,7 +95,7 @@ export class OptOuts extends Component<Parts> {
   deliveryRefused({ id }: Thread, reason: FailureReason): void {
     const { set, clock } = this.parts
     const thread = reason === 'personBlocked' ? set.threads.byId(id) : null
-    if (!thread || thread.contact?.optOut) return
+    if (!thread || set.optOutRows.of(thread)) return
     this.#begin(thread, { reason: thread.channelType === 'viber' ? 'unsubscribed' : 'blocked', at: clock.now() })
   }
 

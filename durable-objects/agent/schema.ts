@@ -158,6 +158,8 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX threads_partial ON threads (id) WHERE is_partial = 1;
   `,
+  // The threads of contacts who opted out: each message of a provider looks for those of its sender.
+  `CREATE INDEX threads_opted_out ON threads (channel_type) WHERE instr(contact, '"optOut"') > 0;`,
 ]
 
 /** Migrates the tables to the newest version. */

@@ -101,6 +101,7 @@ test('an object of the first version of the tables has the index, the summaries 
     'ALTER TABLE threads DROP COLUMN rating_due_at',
     'DROP INDEX threads_visitor',
     'ALTER TABLE threads DROP COLUMN visitor',
+    'DROP INDEX threads_opted_out',
     'DROP INDEX threads_partial',
     'ALTER TABLE threads DROP COLUMN is_partial',
     'ALTER TABLE unloaded_threads RENAME TO pruned_threads',

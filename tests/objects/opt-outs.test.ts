@@ -222,6 +222,50 @@ describe('a contact who writes STOP', () => {
     expect(contactOf('ana')).toEqual({})
   })
 
+  describe('and writes in a new topic of his chat', () => {
+    const id = '88'
+    const says = async (topic: string, text: string, saidAt = world.clock.now()) => {
+      const message = incoming(world.clock, text, { sessionId: `facebook:${id}:${topic}`, address: { id }, saidAt })
+      await page.of.hub.receiveAll([message], 0)
+      await world.clock.advance(WITHIN_MS)
+    }
+    const optOuts = () =>
+      page.of.rows<{ reason: string | null }>("SELECT contact ->> '$.optOut.reason' AS reason FROM threads ORDER BY id")
+
+    test('is sent messages again in all of them', async () => {
+      await says('1', 'Hola')
+      await says('1', 'baja')
+      await says('2', '¿Tienen café?')
+      expect(optOuts()).toEqual([{ reason: null }, { reason: null }])
+      const kept = await world.rows(
+        "SELECT contact ->> '$.optOut.reason' AS reason FROM threads WHERE agent_id = ?",
+        page.agentId,
+      )
+      expect(kept).toEqual([{ reason: null }, { reason: null }])
+    })
+
+    test('is not told twice that he opted out', async () => {
+      await says('1', 'baja')
+      await says('2', 'baja')
+      expect(optOuts()).toEqual([{ reason: 'asked' }, { reason: 'asked' }])
+      expect(world.texts()).toEqual([STOPPED])
+    })
+
+    test('stays opted out, in the new topic too, if he wrote that before', async () => {
+      const before = world.clock.now() - 5_000
+      await says('1', 'baja')
+      await says('2', '¿Tienen café?', before)
+      expect(optOuts()).toEqual([{ reason: 'asked' }, { reason: 'asked' }])
+    })
+
+    test('and asks for messages there is told so', async () => {
+      await says('1', 'baja')
+      await says('2', 'START')
+      expect(optOuts()).toEqual([{ reason: null }, { reason: null }])
+      expect(world.texts()).toEqual([STOPPED, say('es', resumedSentence)])
+    })
+  })
+
   test('gets the confirmation also in a taken-over thread', async () => {
     const ana = aPerson()
     await ana.says('Hola')
