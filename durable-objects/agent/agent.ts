@@ -14,7 +14,6 @@ import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-beha
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
-import { migrate } from './schema.ts'
 import { WebhookLogCalls } from './webhook-log-calls.ts'
 
 /**
@@ -188,10 +187,8 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Deletes the object's storage and alarm, after its agent was deleted for good. */
-  async erase(): Promise<void> {
-    await this.#parts.alarmClock.set(null)
-    await this.ctx.storage.deleteAll()
-    migrate(this.ctx.storage.sql)
+  erase(): Promise<void> {
+    return this.#parts.deletions.eraseAll()
   }
 
   /** Queues exchanges that D1 has as open and this object does not have, as after the loss of its storage. */

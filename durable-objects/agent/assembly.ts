@@ -180,7 +180,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const previews = new Previews({ ...parts, generation })
   const reports = new Reports({ ...parts, lookup, flush: () => flushing.flush() })
-  const deletions = new Deletions({ ...parts, restore, endings, flushing, openRecord })
+  const deletions = new Deletions({ ...parts, restore, endings, flushing, generation, alarmClock, openRecord })
   const rejections = new Rejections({ ...parts, flushing })
   const pool: Pool = new Pool({
     clock,
@@ -217,7 +217,6 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     pool.setAlarm()
   })
   return {
-    alarmClock,
     generation,
     memberViews,
     callbackReplies,

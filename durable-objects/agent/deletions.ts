@@ -5,12 +5,15 @@ import type { Env } from '../../worker/core/env.ts'
 import { assigneesOf } from '../../worker/record/assignments.store.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
 import { isSuperseded } from '../../worker/record/writer.store.ts'
+import type { AlarmClock } from './alarm-clock.ts'
 import { unassignLost } from './assignments.ts'
 import { Component } from './component.ts'
 import type { Flushing } from './flushing.ts'
 import type { Quota } from './quota.ts'
 import { type ExchangeRow, exchangesOf } from './record.store.ts'
+import type { ReplyGeneration } from './reply-generation.ts'
 import type { Restore } from './restore.ts'
+import { migrate } from './schema.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -28,6 +31,9 @@ interface Parts {
   stream: Stream
   endings: TurnEndings
   flushing: Flushing
+  generation: Pick<ReplyGeneration, 'abortAll'>
+  storage: Pick<DurableObjectStorage, 'deleteAll' | 'sql'>
+  alarmClock: AlarmClock
   openRecord: () => Promise<RecordDatabase>
   wakeBy: (at: number) => void
 }
@@ -93,6 +99,16 @@ export class Deletions extends Component<Parts> {
     }
     this.parts.stream.threadChanged(sessionId)
     return 'restored'
+  }
+
+  /** Deletes the object's storage and alarm with all its turns, after the agent was deleted for good. */
+  async eraseAll(): Promise<void> {
+    const { alarmClock, storage, generation, endings } = this.parts
+    await alarmClock.set(null)
+    await storage.deleteAll()
+    migrate(storage.sql)
+    generation.abortAll()
+    endings.announceAll()
   }
 
   /** Flushes until D1 has the current state of the exchange, which it then moves into the bin. */

@@ -90,8 +90,8 @@ export class ReplyGeneration {
   }
 
   /**
-   * Aborts the call of an engine for a turn that was left to members: its reply is not needed, and the thread is free
-   * for its next turn. An automation that has called back before it answered the call is not disturbed.
+   * Aborts the call of an engine for a turn that was left to members or deleted: its reply is not needed, and the thread is
+   * free for its next turn. An automation that has called back before it answered the call is not disturbed.
    */
   abortCall(turnId: number): void {
     const call = this.#calls.get(turnId)
@@ -99,6 +99,11 @@ export class ReplyGeneration {
     const turn = this.#parts.set.turns.byId(turnId)
     const isReplied = turn?.state === 'answered' && turn.replyId !== null && !turn.result.isLeft
     if (!isReplied) call.abort()
+  }
+
+  /** Aborts the calls of all turns, which were deleted with the object's storage. */
+  abortAll(): void {
+    for (const call of this.#calls.values()) call.abort()
   }
 
   /** The question of a turn, from its messages. `open`: text of earlier messages of the thread that nobody has answered. */

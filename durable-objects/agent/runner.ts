@@ -45,9 +45,9 @@ export class TurnRunner extends Lane<Parts> {
 
   constructor(parts: Parts) {
     super(parts)
-    parts.endings.onEnded = (turn) => {
-      parts.generation.abortCall(turn.id)
-      this.#startNext(turn)
+    parts.endings.onEnded = (turnId, turn) => {
+      parts.generation.abortCall(turnId)
+      if (turn) this.#startNext(turn)
     }
   }
 

@@ -31,7 +31,8 @@ interface Parts {
  */
 export class TurnEndings extends Component<Parts> {
   readonly #waiters = new Map<number, Set<(outcome: Outcome | null) => void>>()
-  onEnded = (_: Turn): void => {}
+  /** Called after a turn has ended; `null`: it was deleted. */
+  onEnded = (_turnId: number, _turn: Turn | null): void => {}
 
   /** Waits until a turn ends. `null`: it did not within `ms` milliseconds, or it was deleted. */
   wait(turnId: number, ms: number): Promise<Outcome | null> {
@@ -227,6 +228,7 @@ export class TurnEndings extends Component<Parts> {
     const waiting = [...(this.#waiters.get(turnId) ?? [])]
     if (!turn) {
       for (const end of waiting) end(null)
+      this.onEnded(turnId, null)
       return
     }
     const thread = committed?.thread ?? set.threadOf(turn)
@@ -236,6 +238,11 @@ export class TurnEndings extends Component<Parts> {
     const outcome = waiting.length > 0 || isFailedChat ? set.outcomeOf(turn, thread) : null
     if (isFailedChat && outcome?.kind === 'failed') stream.failed(turn.key, outcome)
     for (const end of waiting) end(outcome)
-    this.onEnded(turn)
+    this.onEnded(turnId, turn)
+  }
+
+  /** Resolves all waiting callers after the object's storage was deleted. */
+  announceAll(): void {
+    for (const turnId of [...this.#waiters.keys()]) this.announce(turnId)
   }
 }

@@ -57,6 +57,16 @@ export class ObjectStorage {
     this.#database.close()
   }
 
+  /** Virtual tables first: they drop tables of their own. */
+  deleteAll = async (): Promise<void> => {
+    const tables = () =>
+      this.#database
+        .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+          ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC`)
+        .all()
+    for (let [first] = tables(); first; [first] = tables()) this.#database.exec(`DROP TABLE "${first['name']}"`)
+  }
+
   setAlarm = async (at: number | Date): Promise<void> => {
     this.#alarmAt = Number(at)
     this.#arm()
