@@ -4,6 +4,7 @@ import { recoverOpenExchanges } from '../../worker/features/chat/recovery.servic
 import { deliverDue } from '../../worker/features/notifications/delivery.service.ts'
 import { reportWeeks } from '../../worker/features/reports/weekly.service.ts'
 import { applyRetention } from '../../worker/features/upkeep/retention.service.ts'
+import { upkeep } from '../../worker/features/upkeep/upkeep.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
 import { recordObjectCalls } from '../support/object-calls.ts'
@@ -226,5 +227,63 @@ describe('the retention', () => {
     )
     expect(there.map(({ id }) => id)).toEqual([away, failing])
     expect(logged('error', 'upkeep.failed')).toContainEqual(expect.objectContaining({ step: 'users', userId: failing }))
+  })
+})
+
+describe('the bin', () => {
+  const DAY_MS = 86_400_000
+  const BINNED_AT = MONDAY - 40 * DAY_MS
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+  })
+
+  /** The libraries of agents, of which some fail. */
+  const withLibraries = (failing: ReadonlySet<string>): Env => {
+    const called = async (agentId: string, document?: string) => {
+      if (failing.has(agentId) || (document !== undefined && failing.has(document))) throw new Error('it fails')
+    }
+    const get = (agentId: string) => ({
+      clear: () => called(agentId),
+      drop: (document: string) => called(agentId, document),
+    })
+    return { ...env, LIBRARY: { idFromName: (id: string) => id, get } } as unknown as Env
+  }
+
+  test('erases the other agents when one cannot be erased, which is tried again the next day', async () => {
+    const agents: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { agentId } = await makeAgent(world.server)
+      await world.rows('UPDATE agents SET deleted_at = ? WHERE id = ?', BINNED_AT + n, agentId)
+      agents.push(agentId)
+    }
+    const [failing = ''] = agents
+    const kept = async () =>
+      (
+        await world.rows<{ id: string }>('SELECT id FROM agents WHERE deleted_at IS NOT NULL AND erased_at IS NULL')
+      ).map(({ id }) => id)
+    await upkeep(withLibraries(new Set([failing])), MONDAY)
+    expect(await kept()).toEqual([failing])
+    expect(logged('error', 'agent.notErased')).toMatchObject([{ agentId: failing }])
+    await upkeep(withLibraries(new Set()), MONDAY + DAY_MS)
+    expect(await kept()).toEqual([])
+  })
+
+  test('erases the other documents when one cannot be erased, which is tried again the next day', async () => {
+    const { agentId } = await makeAgent(world.server)
+    const ids = Array.from({ length: 120 }, () => crypto.randomUUID())
+    for (const [n, id] of ids.entries())
+      await world.rows(
+        `INSERT INTO documents (id, agent_id, kind, title, search_text, state, created_at, updated_at, deleted_at)
+         VALUES (?1, ?2, 'file', ?1, ?1, 'ready', 0, 0, ?3)`,
+        ...[id, agentId, BINNED_AT + n],
+      )
+    const failing = ids.slice(0, 60)
+    const kept = async () =>
+      (await world.rows<{ id: string }>('SELECT id FROM documents ORDER BY deleted_at')).map(({ id }) => id)
+    await upkeep(withLibraries(new Set(failing)), MONDAY)
+    expect(await kept()).toEqual(failing)
+    expect(logged('error', 'document.notErased').map(({ documentId }) => documentId)).toEqual(failing)
+    await upkeep(withLibraries(new Set()), MONDAY + DAY_MS)
+    expect(await kept()).toEqual([])
   })
 })

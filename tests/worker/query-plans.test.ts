@@ -876,7 +876,7 @@ test('what an agent knows is found by the agent, the document or the number, how
       /SEARCH documents USING INDEX documents_agent \(agent_id=\? AND deleted/,
     ],
     [knowledgeBin.binned(db, 'answers', id, 0), /SEARCH documents USING INDEX documents_answers/],
-    [knowledgeBin.oldest(db, 0, 1), /SEARCH documents USING INDEX documents_bin/],
+    [knowledgeBin.oldest(db, 0, 1, 0), /SEARCH documents USING INDEX documents_bin/],
     [knowledge.passagesOf(db, id, page), /SEARCH passages USING INDEX passages_document/],
     [ownAnswers.answersPage(db, id, { ...page, search: 'x' }), /SEARCH documents USING INDEX documents_answers/],
     [copies.passagesUnlessKnown(db, id, 'old', { some: 1 }), /SEARCH p USING INDEX passages_document/],

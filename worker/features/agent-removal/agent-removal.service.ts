@@ -6,6 +6,7 @@ import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
@@ -95,11 +96,24 @@ async function erase(db: Work['db'], id: string, now: number): Promise<boolean> 
   return marked.length > 0
 }
 
-/** Part of the daily job: erases an agent whose time in the bin is over; `null` when there is none. */
-export async function eraseNext(env: Env, db: Work['db'], now: number): Promise<string | null> {
-  const [next] = await bin.nextToErase(db, binnedSince(now))
+/**
+ * Part of the daily job: erases an agent whose time in the bin is over; `null` when there is none. `skipped`: how many of the
+ * first ones this run could not erase.
+ */
+export async function eraseNext(
+  env: Env,
+  db: Work['db'],
+  now: number,
+  skipped: number,
+): Promise<'erased' | 'failed' | null> {
+  const [next] = await bin.nextToErase(db, binnedSince(now), skipped)
   if (!next) return null
-  await clearLibrary(env, next.id)
-  await erase(db, next.id, now)
-  return next.id
+  try {
+    await clearLibrary(env, next.id)
+    await erase(db, next.id, now)
+    return 'erased'
+  } catch (error) {
+    log('error', 'agent.notErased', { agentId: next.id, ...factsOf(error) })
+    return 'failed'
+  }
 }

@@ -71,10 +71,11 @@ export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binn
 export const deleteImages = (db: Database, id: string) => db.delete(agentImages).where(ofErased(id))
 export const deleteNotifications = (db: Database, id: string) => db.delete(notifications).where(ofErased(id))
 
-export const nextToErase = (db: Database, before: number) =>
+export const nextToErase = (db: Database, before: number, skipped: number) =>
   db
     .select({ id: agents.id })
     .from(agents)
     .where(and(lt(agents.deletedAt, before), isNull(agents.erasedAt)))
     .orderBy(agents.deletedAt)
     .limit(1)
+    .offset(skipped)

@@ -6,6 +6,7 @@ import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
 import { Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './bin.store.ts'
@@ -99,17 +100,31 @@ export async function erase({ env, db, background }: Work, row: store.BinnedRow)
 
 const AT_ONCE = 50
 
-/** Part of the daily job: erases up to 50 documents whose time in the bin is over, files first; returns the number of them. */
-export async function eraseOldDocuments(env: Env, db: Database, now: number): Promise<number> {
+/**
+ * Part of the daily job: erases up to 50 documents whose time in the bin is over, files first; returns how many were erased, and
+ * how many were not. `skipped`: how many of the first ones this run could not erase.
+ */
+export async function eraseOldDocuments(
+  env: Env,
+  db: Database,
+  now: number,
+  skipped: number,
+): Promise<{ erased: number; failed: number }> {
   const before = binnedSince(now)
-  const old = await store.oldest(db, before, AT_ONCE)
-  if (old.length === 0) return 0
+  const old = await store.oldest(db, before, AT_ONCE, skipped)
+  const failed = new Set<string>()
   const files = old.filter(({ kind }) => kind !== 'answer')
-  await Promise.all(files.map(({ id, agentId }) => libraryOf(env, agentId).drop(id)))
-  await store.eraseOld(
-    db,
-    old.map(({ id }) => id),
-    before,
+  await Promise.all(
+    files.map(async ({ id, agentId }) => {
+      try {
+        await libraryOf(env, agentId).drop(id)
+      } catch (error) {
+        failed.add(id)
+        log('error', 'document.notErased', { agentId, documentId: id, ...factsOf(error) })
+      }
+    }),
   )
-  return old.length
+  const ids = old.map(({ id }) => id).filter((id) => !failed.has(id))
+  if (ids.length > 0) await store.eraseOld(db, ids, before)
+  return { erased: ids.length, failed: failed.size }
 }

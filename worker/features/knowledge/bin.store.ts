@@ -112,13 +112,14 @@ export const erase = (db: Database, { agentId, id }: Pick<BinnedRow, 'agentId' |
     .returning({ id: documents.id })
 
 /** Documents and answers of all agents that were deleted before `before`, the first deleted first. */
-export const oldest = (db: Database, before: number, most: number) =>
+export const oldest = (db: Database, before: number, most: number, skipped: number) =>
   db
     .select({ id: documents.id, agentId: documents.agentId, kind: documents.kind })
     .from(documents)
     .where(lt(documents.deletedAt, before))
     .orderBy(documents.deletedAt)
     .limit(most)
+    .offset(skipped)
 
 export const eraseOld = (db: Database, ids: readonly string[], before: number) =>
   db.delete(documents).where(and(inArray(documents.id, [...ids]), lt(documents.deletedAt, before)))

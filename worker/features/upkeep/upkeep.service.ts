@@ -35,13 +35,23 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     notifications: () => old('notifications', since('notifications')),
     sessions: () => rowsOf(() => store.endedSessions(db, since('endedSessions'))),
     bin: async () => {
-      for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased
+      const count = { erased: 0, failed: 0 }
+      while (allowance.take(3)) {
+        const outcome = await eraseNext(env, db, now, count.failed)
+        if (!outcome) break
+        count[outcome]++
+      }
+      return count.erased
     },
     binnedDocuments: async () => {
-      for (let erased = 0, some = 1; ; erased += some) {
-        if (some === 0 || !allowance.take(2)) return erased
-        some = await eraseOldDocuments(env, db, now)
+      const count = { erased: 0, failed: 0 }
+      while (allowance.take(2)) {
+        const { erased, failed } = await eraseOldDocuments(env, db, now, count.failed)
+        if (erased + failed === 0) break
+        count.erased += erased
+        count.failed += failed
       }
+      return count.erased
     },
     binnedChannels: () => rowsOf(() => eraseOldChannels(db, now, store.CHUNK)),
     audit: () => old('audit', since('audit')),
