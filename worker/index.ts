@@ -3,7 +3,7 @@ import { Library } from '../durable-objects/library/library.ts'
 import { app } from './app.ts'
 import { systemClock } from './core/clock.ts'
 import type { Env } from './core/env.ts'
-import { factsOf, log } from './core/log.ts'
+import { runAll } from './core/jobs.ts'
 import { hourly } from './features/channels/checking.service.ts'
 import type { MessageObject } from './features/chat/agent-object.service.ts'
 import { recoverOpenExchanges } from './features/chat/recovery.service.ts'
@@ -33,22 +33,13 @@ const EACH_MINUTE = '* * * * *'
 /** The platform passes a complete, normalised URL, so a pattern suffices, which is faster than parsing every URL. */
 const IS_API = /^[a-z]+:\/\/[^/?#]*\/api(?:[/?#]|$)/
 
-/** Waits for all jobs: a rejection would end the invocation while the others still run. */
-async function runAll(jobs: Record<string, Promise<void>>): Promise<void> {
-  const results = await Promise.allSettled(Object.values(jobs))
-  for (const [index, job] of Object.keys(jobs).entries()) {
-    const result = results[index]
-    if (result?.status === 'rejected') log('error', 'job.failed', { job, ...factsOf(result.reason) })
-  }
-}
-
 export default {
   fetch: (request, env, context) => (IS_API.test(request.url) ? app.fetch(request, env, context) : page(request, env)),
   // Upkeep deletes by age, so a scheduled time later than the Worker's own clock is not used.
   scheduled: async ({ cron, scheduledTime }, env) => {
     const now = Math.min(scheduledTime, systemClock.now())
     if (cron === EACH_MINUTE) {
-      await deliverDue(env, now)
+      await runAll({ notifications: deliverDue(env, now) })
       // Afterwards, because it may write ten reports.
       return reportWeeks(env, now)
     }

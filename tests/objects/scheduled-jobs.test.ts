@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../worker/core/env.ts'
+import { hourly } from '../../worker/features/channels/checking.service.ts'
 import { recoverOpenExchanges } from '../../worker/features/chat/recovery.service.ts'
 import { deliverDue } from '../../worker/features/notifications/delivery.service.ts'
 import { reportWeeks } from '../../worker/features/reports/weekly.service.ts'
@@ -287,3 +288,25 @@ describe('the bin', () => {
     expect(await kept()).toEqual([])
   })
 })
+
+test.each(['farewells', 'last_checked_at'])(
+  'the hourly job of channels runs its other part while that with %s fails, which is logged',
+  async (failing) => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    const seen: string[] = []
+    const real = d1(world.database)
+    const prepare = (text: string) => {
+      seen.push(text)
+      if (text.includes(failing)) throw new Error('it fails')
+      return real.prepare(text)
+    }
+    const session = { prepare, batch: real.batch, getBookmark: () => null }
+    await hourly({ ...env, DB: { ...session, withSession: () => session } } as unknown as Env, MONDAY)
+    for (const part of ['farewells', 'last_checked_at'])
+      expect(
+        seen.filter((text) => text.includes(part)),
+        part,
+      ).not.toEqual([])
+    expect(logged('error', 'job.failed')).toHaveLength(1)
+  },
+)

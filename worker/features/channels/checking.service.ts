@@ -3,6 +3,7 @@ import { configOf } from '../../core/config.ts'
 import { DAY_MS } from '../../core/days.ts'
 import { openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
+import { runAll } from '../../core/jobs.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { saveCheckResult } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
@@ -52,6 +53,5 @@ async function checkChannels(env: Env, now: number): Promise<void> {
 
 /** The hourly job for channels. */
 export async function hourly(env: Env, now: number): Promise<void> {
-  await retryDisconnectJobs(env, now)
-  await checkChannels(env, now)
+  await runAll({ disconnectJobs: retryDisconnectJobs(env, now), channelChecks: checkChannels(env, now) })
 }
