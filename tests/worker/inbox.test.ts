@@ -116,6 +116,20 @@ describe('a note', () => {
     expect((await erase(id, note.noteId)).status).toBe(200)
     expect(await notes('note-once')).toEqual([])
   })
+  test('with the id of another one, or with another text, is refused', async () => {
+    const [one, other] = [await talked('note-used'), await talked('note-used-elsewhere')]
+    const note = { noteId: crypto.randomUUID(), text: 'Cliente VIP' }
+    await write(one.id, note)
+    for (const [id, body] of [
+      [one.id, { ...note, text: 'Cliente nuevo' }],
+      [other.id, note],
+    ] as const) {
+      const refused = await write(id, body)
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'thread.noteKeyUsed'])
+    }
+    expect(await notes('note-used')).toEqual([expect.objectContaining({ id: note.noteId, text: 'Cliente VIP' })])
+    expect(await notes('note-used-elsewhere')).toEqual([])
+  })
   test.each([
     ['nothing', ' '],
     ['too much', 'a'.repeat(NOTE_MAX + 1)],

@@ -123,10 +123,10 @@ export const threadsCalls = {
   'POST /api/threads/:id/notes': {
     summary: 'Create a note',
     description:
-      'Stores a note for the members of the account, at most 200 in a thread. Notes are not sent to contacts, engines or channels, and no search finds them. `noteId` is chosen by the client: a repeated call creates one note.',
+      'Stores a note for the members of the account, at most 200 in a thread. Notes are not sent to contacts, engines or channels, and no search finds them. `noteId` is chosen by the client: a repeated call creates one note, and one with another text, thread or author is refused.',
     answer: 'OneNote',
     statuses: [201],
-    codes: ['thread.notesMax'],
+    codes: ['thread.noteKeyUsed', 'thread.notesMax'],
   },
   'DELETE /api/threads/:id/notes/:noteId': {
     summary: 'Delete a note',

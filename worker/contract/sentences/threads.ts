@@ -21,6 +21,7 @@ export const threadsErrors = {
   'thread.tag': [422, 'Una etiqueta tiene de 1 a {max} caracteres.', { max: TAG_MAX }],
   'thread.tags': [422, 'Una conversación tiene {max} etiquetas como máximo.', { max: TAGS_MAX }],
   'thread.keyUsed': [409, 'Ese identificador ya se usó para otro mensaje.'],
+  'thread.noteKeyUsed': [409, 'Ese identificador ya se usó para otra nota.'],
   'thread.answeredMeanwhile': [
     409,
     'Otra persona de tu equipo respondió mientras escribías. Lee su mensaje antes de enviar el tuyo.',

@@ -16,7 +16,10 @@ export async function writeNote(
   const { number, agentId } = thread.row
   const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName: caller.name, text }
   const [written] = await store.insertNote(thread.record, { ...note, createdAt: work.now })
-  if (!written) throw new Refusal('thread.notesMax')
+  if (!written) {
+    const [used] = await store.noteById(thread.record, noteId)
+    throw new Refusal(used ? 'thread.noteKeyUsed' : 'thread.notesMax')
+  }
   announceThreadChange(work, thread.row)
   return noteView({ ...note, ...written })
 }

@@ -17,18 +17,26 @@ export const notesOfSession = (db: RecordDatabase, agentId: string, sessionId: s
     .limit(NOTES_PER_THREAD_MAX)
 export type NoteRow = Awaited<ReturnType<typeof notesOfSession>>[number]
 
-/** Writes a note once, unless its thread has `NOTES_PER_THREAD_MAX` or was deleted. */
+/**
+ * Writes a note once, unless its thread has `NOTES_PER_THREAD_MAX` or was deleted. A repetition returns the row that is stored; an
+ * id of another note, or with another text, returns none.
+ */
 export const insertNote = (db: RecordDatabase, { id, thread, authorId, authorName, text, createdAt }: NoteRow) =>
-  statement<Pick<NoteRow, 'text' | 'createdAt'>>(
+  statement<Pick<NoteRow, 'createdAt'>>(
     db,
     sql`
     INSERT INTO thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
     SELECT ${id}, t.number, t.agent_id, ${authorId}, ${authorName}, ${text}, ${createdAt} FROM threads t
     WHERE t.number = ${thread}
-      AND (SELECT count(*) FROM thread_notes n WHERE n.thread = ${thread}) < ${NOTES_PER_THREAD_MAX}
-    ON CONFLICT (id) DO UPDATE SET text = text WHERE thread = excluded.thread AND author_id = excluded.author_id
-    RETURNING text, created_at AS createdAt`,
+      AND ((SELECT count(*) FROM thread_notes n WHERE n.thread = ${thread}) < ${NOTES_PER_THREAD_MAX}
+        OR EXISTS (SELECT 1 FROM thread_notes n WHERE n.id = ${id}))
+    ON CONFLICT (id) DO UPDATE SET text = text
+      WHERE thread = excluded.thread AND author_id = excluded.author_id AND text = excluded.text
+    RETURNING created_at AS createdAt`,
   )
+
+export const noteById = (db: RecordDatabase, id: string) =>
+  db.select({ id: threadNotes.id }).from(threadNotes).where(eq(threadNotes.id, id))
 
 /** Deletes a note that this member wrote. */
 export const deleteNote = (db: RecordDatabase, thread: number, id: string, authorId: string) =>
