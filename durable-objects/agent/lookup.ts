@@ -42,7 +42,7 @@ export class Lookup extends Component<Parts> {
   }
 
   /**
-   * Loads the earlier messages of a thread, once per instance. While D1 is away the thread is created without them, as a partial
+   * Loads the earlier messages of a thread, once per instance and again after it was pruned. While D1 is away the thread is created without them, as a partial
    * one: the next message, or the flush, loads them.
    */
   async loadThread(key: string): Promise<void> {
@@ -55,6 +55,11 @@ export class Lookup extends Component<Parts> {
     })
     this.#reads.set(key, reading)
     return reading
+  }
+
+  /** The thread was pruned: what was read of it is not in the working set any more. */
+  evictThread(key: string): void {
+    this.#reads.delete(key)
   }
 
   /** Returns false while D1 is away. */

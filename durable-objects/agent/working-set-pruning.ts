@@ -95,7 +95,7 @@ export class WorkingSetPruning extends Lane<Parts> {
 
   /** Returns how many threads were removed. */
   #removeThreads(now: number): number {
-    const { sql, set } = this.parts
+    const { sql, set, lookup } = this.parts
     const rows = sql
       .exec<{ id: number; key: string }>(
         `SELECT id, key FROM threads h WHERE (${isOver('?3')} OR h.last_at < ?1)
@@ -109,6 +109,7 @@ export class WorkingSetPruning extends Lane<Parts> {
       .toArray()
     for (const { id, key } of rows) {
       set.threads.prune(id, key)
+      lookup.evictThread(key)
       set.memory.deleteSummary(id)
       set.optionIds.removeThread(id)
     }

@@ -188,6 +188,25 @@ test('a thread that was pruned is read from D1 when its contact writes again', a
   expect(await take(hello)).toEqual([false])
 })
 
+test('a thread that was pruned again by the same object is read from D1 again', async () => {
+  const byMember = () => page.of.hub.setStatus('facebook:person-1', 'closed', { by: 'ana', assigns: false })
+  const prunedAfterClosing = async () => {
+    await advance(SECOND_MS)
+    await byMember()
+    await advance(2 * 60 * MINUTE_MS)
+    expect(page.of.rows('SELECT 1 FROM threads')).toEqual([])
+  }
+  await take(said('hola'))
+  await prunedAfterClosing()
+  await take(said('¿siguen ahí?'))
+  await prunedAfterClosing()
+  await take(said('¿y ahora?'))
+  await advance(SECOND_MS)
+  expect(page.of.rows('SELECT 1 FROM turns')).toHaveLength(3)
+  // The three are one plan conversation.
+  expect(await world.rows('SELECT sum(used) AS used FROM usage WHERE owner_id = ?', page.ownerId)).toEqual([{ used: 1 }])
+})
+
 test('an object without a record in D1 reads no threads from D1', async () => {
   await take(said('hola'))
   await advance(SECOND_MS)
