@@ -69,7 +69,7 @@ export class Intake extends Component<Parts> {
   /** Loads from D1 and settings first, so that the checks and the transaction after them run without an `await` in between. */
   async #admit(message: NewMessage, delivering: AnswerOptions): Promise<Reception | { turn: number }> {
     const { clock, set, limits, settings, lookup } = this.parts
-    await lookup.loadMessage(message.key)
+    if (!(await lookup.loadMessage(message.key))) return { kind: 'refused', code: 'server.busy' }
     const existing = set.turns.byKey(message.key)
     if (existing) return this.#repeat(existing, message, delivering)
     const limit = limits.refusal(message, delivering.addressKey, clock.now())

@@ -33,12 +33,16 @@ export class Lookup extends Component<Parts> {
   #asking: Promise<void> | null = null
   #pausedUntil = 0
 
-  /** Loads the exchange of a dedupe key: the key is kept longer than its turn, whose outcome is then only in D1. */
-  async loadMessage(key: string): Promise<void> {
+  /**
+   * Loads the exchange of a dedupe key: the key is kept longer than its turn, whose outcome is then only in D1. False: the message
+   * is known, and its outcome could not be read.
+   */
+  async loadMessage(key: string): Promise<boolean> {
     const { messages, turns } = this.parts.set
     const state = messages.dedupeStateOf(key)
-    if (state === 'message' || turns.byKey(key)) return
-    if (state === 'key' || (await this.#hasEarlierRecord())) await this.#load({ messageKey: key })
+    if (state === 'message' || turns.byKey(key)) return true
+    if (state !== 'key' && !(await this.#hasEarlierRecord())) return true
+    return (await this.#load({ messageKey: key })) || state !== 'key'
   }
 
   /**
@@ -174,9 +178,15 @@ export class Lookup extends Component<Parts> {
     }
   }
 
-  /** An error is only logged: while D1 is away, the message is answered without its history. */
-  async #load(which: ExchangeSelection): Promise<void> {
-    await this.parts.restore.load(which).catch((error: unknown) => this.#failed(error))
+  /** An error is only logged. False: D1 is away. */
+  async #load(which: ExchangeSelection): Promise<boolean> {
+    try {
+      await this.parts.restore.load(which)
+      return true
+    } catch (error) {
+      this.#failed(error)
+      return false
+    }
   }
 
   #failed(error: unknown): void {

@@ -204,7 +204,28 @@ test('a thread that was pruned again by the same object is read from D1 again', 
   await advance(SECOND_MS)
   expect(page.of.rows('SELECT 1 FROM turns')).toHaveLength(3)
   // The three are one plan conversation.
-  expect(await world.rows('SELECT sum(used) AS used FROM usage WHERE owner_id = ?', page.ownerId)).toEqual([{ used: 1 }])
+  expect(await world.rows('SELECT sum(used) AS used FROM usage WHERE owner_id = ?', page.ownerId)).toEqual([
+    { used: 1 },
+  ])
+})
+
+test('a repeated message of a visitor whose turn was pruned is not answered again while D1 is away', async () => {
+  const hello = visitorMessage(world.clock, 'hola')
+  const asks = async () => {
+    const asking = page.of.hub.receive(hello, { addressKey: null, hasStream: false })
+    await advance(SECOND_MS)
+    return asking
+  }
+  const reception = await asks()
+  await page.of.hub.setStatus(hello.sessionId, 'closed', { by: 'ana', assigns: false })
+  await advance(26 * 60 * MINUTE_MS)
+  expect(page.of.rows('SELECT 1 FROM turns')).toEqual([])
+  world.d1.isAway = true
+  expect(await asks()).toEqual({ kind: 'refused', code: 'server.busy' })
+  world.d1.isAway = false
+  await advance(MINUTE_MS)
+  expect(await asks()).toEqual(reception)
+  expect(world.engine.asked).toBe(1)
 })
 
 test('an object without a record in D1 reads no threads from D1', async () => {
