@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events, StreamRefused } from '../../web/core/sse.ts'
+import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 const turn = (hidden: boolean) => {
@@ -57,4 +58,53 @@ test('no connection is held while the page is hidden', async () => {
   turn(false)
   expect((await reading).value).toMatchObject({ data: 'seen' })
   leaving.abort()
+})
+
+/** A response of a connection that is gone without an error: what `text` says arrives, then nothing and no end. */
+const deadStream = (text: string, signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text))
+        signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')))
+      },
+    }),
+  )
+
+test('a connection on which nothing arrives any more, not even a heartbeat, is given up and opened again', async () => {
+  const leaving = new AbortController()
+  const call = vi
+    .fn()
+    .mockImplementationOnce(async (_, { signal }) => deadStream('id: 1\ndata: one\n\n', signal))
+    .mockImplementationOnce((_, { signal }) => new Promise((_, fail) => signal.addEventListener('abort', fail)))
+    .mockResolvedValueOnce(stream('data: two\n\n'))
+  const seen: string[] = []
+  const options = { call, onOpen: () => seen.push('open'), onBreak: () => seen.push('broken') }
+  for await (const { data } of events('/s', { signal: leaving.signal, ...options })) {
+    seen.push(data)
+    if (data === 'two') leaving.abort()
+  }
+  expect(seen).toEqual(['open', 'one', 'broken', 'broken', 'open', 'two'])
+  expect(headerOf(call, 2, 'last-event-id')).toBe('1')
+})
+
+test('a connection with heartbeats stays open', async () => {
+  const leaving = new AbortController()
+  const heartbeats = (signal: AbortSignal) =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => signal.addEventListener('abort', () => controller.error(new Error('aborted'))),
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, STREAM_HEARTBEAT_MS))
+          controller.enqueue(new TextEncoder().encode('data: heartbeat\n\n'))
+        },
+      }),
+    )
+  const call = vi.fn().mockImplementation(async (_, { signal }) => heartbeats(signal))
+  let seen = 0
+  for await (const _ of events('/s', { signal: leaving.signal, call })) {
+    seen += 1
+    if (seen === 10) leaving.abort()
+  }
+  expect(call).toHaveBeenCalledTimes(1)
 })

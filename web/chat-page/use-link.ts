@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { STREAM_HEARTBEAT_MS, TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
+import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
 import type { StreamEvent, Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { eventAction } from '../core/conversation/event-action.ts'
-import { parsed, silenceTimeout } from '../core/conversation/listening.ts'
+import { parsed } from '../core/conversation/parsed.ts'
 import { events } from '../core/sse.ts'
 import { cell } from '../core/storage.ts'
 
@@ -70,8 +70,6 @@ export function useLink({ agentId, session, isOnline, isGone, dispatch }: LinkOp
   return { link, writer, waiting, setWaiting, sendTyping }
 }
 
-const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
-
 interface StreamPosition {
   agentId: string
   sessionId: string
@@ -83,38 +81,27 @@ interface StreamPosition {
   onLink: (open: boolean) => void
 }
 
-/**
- * Reads the stream of one session until aborted. A stream without heartbeats is reopened. After a refusal it ends; a
- * pending question is then sent again.
- */
+/** Reads the stream of one session until aborted. After a refusal it ends; a pending question is then sent again. */
 async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
   // The last event id is stored, so that events that were missed while the page was closed are replayed.
   const positionCell = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
   const [storedSession, lastId] = positionCell.read() ?? []
-  let watch = silenceTimeout(SILENCE_MS, signal)
   const stream = events(`/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`, {
     signal,
     // 0: all that is kept of the thread. A person may have answered before the stream could be opened.
     lastId: storedSession === sessionId ? lastId : '0',
-    call(address, { signal: ending, ...init }) {
-      watch.stop()
-      watch = silenceTimeout(SILENCE_MS, ending ?? signal)
-      const headers = { ...init.headers, authorization: `Visitor ${visitorToken()}` }
-      return fetch(address, { ...init, headers, signal: watch.signal })
-    },
+    call: (address, init) =>
+      fetch(address, { ...init, headers: { ...init.headers, authorization: `Visitor ${visitorToken()}` } }),
     onOpen: () => onLink(true),
     onBreak: () => onLink(false),
   })
   try {
     for await (const { id, data } of stream) {
-      watch.restart()
       const event = parsed<StreamEvent>(data)
       if (event) onEvent(event)
       if (id) positionCell.write([sessionId, id])
     }
   } catch {
     onLink(true)
-  } finally {
-    watch.stop()
   }
 }

@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { abortedWith, pause, untilVisible } from './waiting.ts'
+import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
+import { pause, silenceTimeout, untilVisible } from './waiting.ts'
 
 interface ServerEvent {
   id: string | undefined
@@ -48,12 +49,14 @@ export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): 
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
+/** Two heartbeats were missed: the connection has ended without an error, as after a change of the network. */
+const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
  * Server-sent events over `fetch`, because `EventSource` cannot send headers. Reconnects with the last event id, with
- * backoff and jitter. Closes the connection while the page is hidden, unless `isOpenWhileHidden`. Ends when `signal`
- * is aborted; throws `StreamRefused` after a refusal.
+ * backoff and jitter, also when no heartbeat arrives. Closes the connection while the page is hidden, unless
+ * `isOpenWhileHidden`. Ends when `signal` is aborted; throws `StreamRefused` after a refusal.
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
   const { signal, headers, isOpenWhileHidden, call = fetch, onOpen, onBreak } = options
@@ -61,18 +64,19 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
     if (!isOpenWhileHidden) await untilVisible(signal)
-    const hidden = abortedWith(signal)
-    const pauseIfHidden = () => document.hidden && !isOpenWhileHidden && hidden.abort()
+    const connection = silenceTimeout(SILENCE_MS, signal)
+    const pauseIfHidden = () => document.hidden && !isOpenWhileHidden && connection.abort()
     document.addEventListener('visibilitychange', pauseIfHidden)
     try {
       const response = await call(url, {
-        signal: hidden.signal,
+        signal: connection.signal,
         headers: { ...headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
       })
       if (isFinal(response.status)) throw new StreamRefused(response)
       if (response.ok && response.body) {
         onOpen?.()
         for await (const { id, event = 'message', data } of eventsOf(response.body)) {
+          connection.restart()
           wait = FIRST_WAIT_MS
           lastId = id ?? lastId
           yield { id, event, data }
@@ -82,8 +86,8 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
       if (error instanceof StreamRefused) throw error
     } finally {
       document.removeEventListener('visibilitychange', pauseIfHidden)
-      hidden.release()
-      hidden.abort()
+      connection.stop()
+      connection.abort()
     }
     if (signal.aborted) return
     onBreak?.()

@@ -42,3 +42,22 @@ export function abortedWith(signal: AbortSignal) {
   else signal.addEventListener('abort', abort)
   return { signal: own.signal, abort, release: () => signal.removeEventListener('abort', abort) }
 }
+
+/** An abort signal for a stream: aborts after `ms` without a call of `restart`, or with `signal`. */
+export function silenceTimeout(ms: number, signal: AbortSignal) {
+  const silence = abortedWith(signal)
+  const start = () => setTimeout(silence.abort, ms)
+  let timer = start()
+  return {
+    signal: silence.signal,
+    abort: silence.abort,
+    restart() {
+      clearTimeout(timer)
+      timer = start()
+    },
+    stop() {
+      clearTimeout(timer)
+      silence.release()
+    },
+  }
+}

@@ -6,8 +6,9 @@ import { outputOf } from '../../../worker/contract/reply.ts'
 import type { ReplyEvent } from '../../../worker/contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webchat.ts'
 import { eventsOf } from '../sse.ts'
+import { silenceTimeout } from '../waiting.ts'
 import type { ConversationEvent, MessageProblem, Session } from './conversation-state.ts'
-import { parsed, silenceTimeout } from './listening.ts'
+import { parsed } from './parsed.ts'
 
 const SILENCE_MS = WEBCHAT_ANSWER_MS + 5_000
 const PAUSE_MS = 10_000
