@@ -1,4 +1,5 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from './use-mutation.ts'
 
 /**
  * A mutation after which the queries under these keys are refetched, also after a refusal, which can mean that the cached data

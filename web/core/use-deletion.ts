@@ -1,8 +1,8 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useCommonWords } from './common-words.ts'
 import { failureMessage } from './failure.ts'
+import type { Mutation } from './use-mutation.ts'
 
-type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
+type Deletion<Id> = Pick<Mutation<{ message?: string | undefined }, Id>, 'mutate' | 'isPending'>
 
 interface DeletionEnd {
   /** The notice after success when the API's answer has no message. */
@@ -29,7 +29,7 @@ export function useDeletion<Id>(
       mutate(id, {
         onSuccess: ({ message }) => notify.success(labels.done, message ?? done),
         onError: (error) => notify.error(labels.error, failureMessage(error, failed)),
-        onSettled: onClose,
+        onSettled: (isHere) => isHere && onClose(),
       }),
   }
 }

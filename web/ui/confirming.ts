@@ -3,7 +3,10 @@ import { notify } from './notices.tsx'
 
 /** The properties of a mutation that are used. */
 interface ConfirmWork<Input, Answer> {
-  mutate: (input: Input, on: { onSuccess: (answer: Answer) => void }) => unknown
+  mutate: (
+    input: Input,
+    on: { onSuccess: (answer: Answer, isHere: boolean) => void; onError: (error: Error, isHere: boolean) => void },
+  ) => unknown
   isPending: boolean
   error: unknown
 }
@@ -19,7 +22,7 @@ interface ConfirmOptions {
 
 /**
  * The properties of a `ConfirmDialog` that runs a mutation: after success it shows a notice and closes; after an error
- * it stays open and shows the error.
+ * it stays open and shows the error, and a notice does if it was closed before the answer.
  */
 export const confirming = <Input, Answer extends { message?: string | undefined }>(
   work: ConfirmWork<Input, Answer>,
@@ -30,9 +33,10 @@ export const confirming = <Input, Answer extends { message?: string | undefined 
   onClose,
   onConfirm: () =>
     void work.mutate(input, {
-      onSuccess: ({ message }) => {
+      onError: (error, isHere) => isHere || notify.error(errorMessage(error)),
+      onSuccess: ({ message }, isHere) => {
         notify.success(message ?? done, undefined, action)
-        onClose()
+        if (isHere) onClose()
       },
     }),
   loading: work.isPending,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type {
   Account,
   AccountDeletion,
@@ -12,6 +12,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 
 const ROOT = ['account'] as const
 const SESSIONS = [...ROOT, 'sessions'] as const

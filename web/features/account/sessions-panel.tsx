@@ -98,9 +98,10 @@ function EndSessions({ which, onClose }: EndSessionsProps) {
   const device = isAll ? '' : nameOf(which.userAgent)
   const confirm = () =>
     ending.mutate(isAll ? which : { id: which.id }, {
-      onSuccess: (message) => {
+      onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+      onSuccess: (message, isHere) => {
         notify.success(message ?? t`Sesión terminada`)
-        onClose()
+        if (isHere) onClose()
       },
     })
   return (

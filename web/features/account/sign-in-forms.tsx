@@ -70,6 +70,7 @@ function OpenChange({ from, change }: { from: string; change: NonNullable<Accoun
   const stop = () =>
     changing.mutate('cancel', {
       onSuccess: ({ message }) => notify.success(message ?? t`Tu correo sigue siendo el mismo`),
+      onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
     })
   const addresses = [
     { address: from, isAgreed: change.agreed === 'oldEmail' },

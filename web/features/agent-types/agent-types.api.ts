@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { EngineTrial } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeEdit, AgentTypeInput } from '../../../worker/contract/agent-types.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const

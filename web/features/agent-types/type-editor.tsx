@@ -48,10 +48,10 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
     form,
     section,
     onSection,
-    onSaved: ({ data, message }) => {
+    onSaved: ({ data, message }, isHere) => {
       notify.success(message ?? words.done)
       editing.settle(data)
-      if (type) return
+      if (type || !isHere) return
       isLeaving.current = true
       onCreated?.(data.id)
     },

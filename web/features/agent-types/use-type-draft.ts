@@ -54,7 +54,8 @@ interface SavingParts {
   /** The open section. */
   section: Section
   onSection: (section: Section) => void
-  onSaved: (answer: { data: AgentType; message?: string | undefined }) => void
+  /** `isHere`: the form is still shown. */
+  onSaved: (answer: { data: AgentType; message?: string | undefined }, isHere: boolean) => void
 }
 
 /** The section of the first error, in the order of the sections. */
@@ -101,9 +102,9 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
       const edit = changedFields(start.ok ? start.value : undefined, validated.value)
       const sent = { input: validated.value, edit }
       save.mutate(sent, {
-        onSuccess: (answer) => {
+        onSuccess: (answer, isHere) => {
           attempt(0)
-          onSaved(answer)
+          onSaved(answer, isHere)
         },
         onError: (error) => {
           const fields = fieldErrorsOf(error)

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { AgentFile, agentFileError, agentFileName, type WrittenAgent } from '../../../worker/contract/agent-file.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
@@ -8,6 +8,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { type FieldErrors, validate } from '../../core/form-errors.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import { CHANGED_WITH_AGENTS } from './agents.api.ts'
 
 /** An agent to import: the content of its file with the chosen name, and its type. */

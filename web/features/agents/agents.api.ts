@@ -1,10 +1,11 @@
-import { keepPreviousData, type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agents.ts'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
 export const AGENTS = ['agents'] as const

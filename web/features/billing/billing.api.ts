@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 
 /** Its key begins like those of the subscription queries, so that a change of the plan invalidates it. */
 export const billingQuery = (page: number) =>

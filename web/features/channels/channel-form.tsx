@@ -9,6 +9,7 @@ import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
 import { ChannelFields } from './channel-fields.tsx'
@@ -59,11 +60,11 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
     setErrors(validated.ok ? {} : validated.errors)
     if (!validated.ok || save.isPending) return
     save.mutate(validated.value, {
-      onSuccess: (saved) => {
+      onSuccess: (saved, isHere) => {
         notifySaved(saved)
-        onClose()
+        if (isHere) onClose()
       },
-      onError: (error) => setErrors(fieldErrorsOf(error)),
+      onError: (error, isHere) => (isHere ? setErrors(fieldErrorsOf(error)) : notify.error(failureMessage(error))),
     })
   }
   return (

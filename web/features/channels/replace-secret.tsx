@@ -9,6 +9,7 @@ import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
 import { useReplaceSetting } from './channels.api.ts'
@@ -40,12 +41,16 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
     setError(issue ? sentence(issue.message, { field: field.label }) : null)
     if (issue) return input.current?.focus()
     replace.mutate(secret, {
-      onSuccess: (saved) => {
+      onSuccess: (saved, isHere) => {
         notifySaved(saved)
+        if (!isHere) return
         onReplaced(saved.data)
         onClose()
       },
-      onError: (failure) => setError(fieldErrorsOf(failure)[`config.${field.key}`] ?? null),
+      onError: (failure, isHere) =>
+        isHere
+          ? setError(fieldErrorsOf(failure)[`config.${field.key}`] ?? null)
+          : notify.error(failureMessage(failure)),
     })
   }
   return (

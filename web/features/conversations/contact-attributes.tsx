@@ -28,7 +28,7 @@ interface ContactAttributesProps {
 export function ContactAttributes({ thread: { id, attributes }, isReader }: ContactAttributesProps) {
   const { t } = useLingui()
   const { edit, save: saveWord, cancel } = useCommonWords()
-  const { undo } = useUndoWords()
+  const { undo, restored, notRestored } = useUndoWords()
   const { save, isPending } = useSave(id)
   const formKey = `${useSession()?.user.id} attribute ${id}`
   /** The edited attribute; `null`: none; `EMPTY`: a new one. */
@@ -45,13 +45,15 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
     const replaced = edited === EMPTY ? undefined : [edited]
     save({ addAttributes: [draft], removeAttributes: replaced }, () => setEdited(null))
   }
+  const putBack = (attribute: ContactAttribute) =>
+    save({ addAttributes: [attribute] }, () => notify.success(restored), notRestored)
   const remove = (attribute: ContactAttribute) =>
     save({ removeAttributes: [attribute] }, () => {
       setEdited(null)
       notify.success(
         t`Dato eliminado`,
         undefined,
-        <Button variant="secondary" size="small" onClick={() => save({ addAttributes: [attribute] })}>
+        <Button variant="secondary" size="small" onClick={() => putBack(attribute)}>
           {undo}
         </Button>,
       )

@@ -5,7 +5,6 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
@@ -18,6 +17,7 @@ import { saveFile } from '../../core/downloads.ts'
 import { failureOf } from '../../core/failure.ts'
 import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import { type ConversationsSearch, filtersOf } from './conversations-search.ts'
 import { keyOf, matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
 

@@ -136,10 +136,11 @@ export function MemberReply({
     if (mayNotSend || write.isPending) return
     if (newerMessage && !isConfirmed) return sendAnyway.current?.focus()
     const message = { text: text.trim(), uploads: chosen.ids }
+    const messageId = idFor(message.text, message.uploads)
     write.mutate(
       {
         ...message,
-        messageId: idFor(message.text, message.uploads),
+        messageId,
         takesOver,
         draftId: suggested?.id ?? null,
         seen: isConfirmed ? seen : startedAfter,
@@ -150,7 +151,7 @@ export function MemberReply({
           suggestion.reset()
           field.current?.focus()
         },
-        onError: (error, { messageId }) => {
+        onError: (error) => {
           const code = error instanceof ApiFailure && error.code
           if (code === 'thread.keyUsed') forget(messageId)
           // After the refetch the message that was stored with the id, or the other member's, is shown above the field.

@@ -36,7 +36,7 @@ export function ThreadMenu({ agentId, thread: { id, assigneeId }, onUnread }: Th
     mark.mutate(
       { id, isRead: false },
       {
-        onSuccess: onUnread,
+        onSuccess: (_, isHere) => isHere && onUnread(),
         onError: (error) => notify.error(t`No se pudo marcar como no leída`, failureMessage(error)),
       },
     )

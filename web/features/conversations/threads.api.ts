@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ThreadInput } from '../../../worker/contract/thread-input.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import { COUNTED, COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT } from './conversations.api.ts'
 import { marked } from './session-pages.ts'
 

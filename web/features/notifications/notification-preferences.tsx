@@ -76,7 +76,10 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
   const media = MEDIA.filter((way) => way === 'console' || (way === 'mail' ? settings.offersMail : settings.pushKey))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(preferences, { onSuccess: ({ message }) => notify.success(message ?? t`Tus avisos se guardaron`) })
+    saving.mutate(preferences, {
+      onSuccess: ({ message }) => notify.success(message ?? t`Tus avisos se guardaron`),
+      onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+    })
   }
   return (
     <>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences, NotificationsRead } from '../../../worker/contract/notifications.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
 const ROOT = ['notifications'] as const

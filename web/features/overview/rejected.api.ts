@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 
 const REJECTED = ['rejected']
 const rejected = api.admin.rejected

@@ -58,9 +58,9 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     start.mutate(
       { name, language, answers, ...(StartContact.safeParse(contact).success && { contact }) },
       {
-        onSuccess: (created) => {
+        onSuccess: (created, isHere) => {
           isLeaving.current = true
-          started(created)
+          started(created, isHere)
         },
       },
     )

@@ -26,7 +26,7 @@ export function TemplateStart({ onBack }: { onBack: () => void }) {
           label: i18n._(TEMPLATES[name].label),
           icon: TEMPLATES[name].icon,
         }))}
-        current={isPending ? (variables.template ?? null) : null}
+        current={isPending ? (variables?.template ?? null) : null}
         disabled={isPending}
         onChoose={create}
       />

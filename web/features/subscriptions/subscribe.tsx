@@ -24,8 +24,10 @@ export function Subscribe({ plan, quote, active, onSubscribed, onClose }: Subscr
   const { name } = plan
   const confirm = () =>
     subscribe.mutate(plan.id, {
-      onSuccess: ({ message }) => {
+      onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+      onSuccess: ({ message }, isHere) => {
         notify.success(message ?? t`Suscripción activada`)
+        if (!isHere) return
         onClose()
         onSubscribed?.()
       },

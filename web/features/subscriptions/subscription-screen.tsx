@@ -159,9 +159,10 @@ function CancelSubscription({ subscription: { id, plan }, onClose }: CancelSubsc
   const cancel = useCancelSubscription()
   const confirm = () =>
     cancel.mutate(id, {
-      onSuccess: ({ message }) => {
+      onError: (error, isHere) => isHere || notify.error(t`Error al cancelar la suscripción`, failureMessage(error)),
+      onSuccess: ({ message }, isHere) => {
         notify.success(message ?? t`Suscripción cancelada`)
-        onClose()
+        if (isHere) onClose()
       },
     })
   return (

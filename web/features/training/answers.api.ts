@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ANSWERS_BROUGHT_MAX, BODY_MAX_BYTES, PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import { inCalls } from './answers-table.ts'
 import { answersKey, useTrainingChange } from './training.api.ts'
 

@@ -137,18 +137,15 @@ function DraftBar({ agentId, draft, version, isOutdated, onDiscarded, onTry, onA
     isOutdated
       ? notify.warning(t`Guarda primero el borrador`, t`Hay cambios sin guardar que no se publicarían.`)
       : begin('publish')
-  // A promise instead of callbacks of `mutate`, which are not called because the bar is unmounted with the draft.
   const drop = () =>
-    discard
-      .mutateAsync(undefined)
-      .then(
-        ({ message }) => {
-          onDiscarded()
-          notify.success(words.done, message ?? t`Borrador descartado`)
-        },
-        (error: unknown) => notify.error(words.error, failureMessage(error)),
-      )
-      .finally(end)
+    discard.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        onDiscarded()
+        notify.success(words.done, message ?? t`Borrador descartado`)
+      },
+      onError: (error) => notify.error(words.error, failureMessage(error)),
+      onSettled: end,
+    })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-warning-soft px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-1">
@@ -179,7 +176,7 @@ function DraftBar({ agentId, draft, version, isOutdated, onDiscarded, onTry, onA
         <ConfirmDialog
           open
           onClose={end}
-          onConfirm={() => void drop()}
+          onConfirm={drop}
           title={t`¿Descartar el borrador?`}
           confirmLabel={t`Descartar`}
           loading={discard.isPending}

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { AgentBehaviour, BehaviourInput, PublishInput } from '../../../worker/contract/behaviour.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 
 const ROOT = ['behaviour'] as const
 const calls = api.agents[':id'].behaviour

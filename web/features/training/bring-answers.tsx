@@ -58,14 +58,15 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
     importAnswers.mutate(
       { answers: table?.answers ?? [], onSaved: setSaved },
       {
-        onSuccess: ({ added, replaced }) => {
+        onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+        onSuccess: ({ added, replaced }, isHere) => {
           notify.success(
             t`${plural(added, { one: '# respuesta añadida', other: '# respuestas añadidas' })}`,
             replaced > 0
               ? t`${plural(replaced, { one: '# respuesta a la misma pregunta se reemplazó.', other: '# respuestas a las mismas preguntas se reemplazaron.' })}`
               : undefined,
           )
-          onClose()
+          if (isHere) onClose()
         },
       },
     )

@@ -124,15 +124,12 @@ function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonl
   const words = useCommonWords()
   const forgetKeys = useForgetKeys(agentId)
   const [isAsking, ask] = useState(false)
-  // A promise instead of callbacks of `mutate`, which are not called because this is unmounted with the secrets.
   const confirm = () =>
-    forgetKeys
-      .mutateAsync(undefined)
-      .then(
-        ({ message }) => notify.success(words.done, message),
-        (error: unknown) => notify.error(words.error, failureMessage(error)),
-      )
-      .finally(() => ask(false))
+    forgetKeys.mutate(undefined, {
+      onSuccess: ({ message }) => notify.success(words.done, message),
+      onError: (error) => notify.error(words.error, failureMessage(error)),
+      onSettled: () => ask(false),
+    })
   const count = addresses.length
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-surface-sunken p-3 text-sm">
@@ -158,7 +155,7 @@ function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonl
         <ConfirmDialog
           open
           onClose={() => ask(false)}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           title={t`¿Olvidar las claves que ya no usas?`}
           confirmLabel={t`Olvidar`}
           loading={forgetKeys.isPending}

@@ -17,12 +17,7 @@ export function useSettleQuestionWithUndo(agentId: string) {
             message ?? t`Hecho`,
             undefined,
             as === 'dismiss' && (
-              <Button
-                variant="ghost"
-                size="small"
-                icon="i-lucide-undo-2"
-                onClick={() => mutate({ key, as: 'restore' })}
-              >
+              <Button variant="ghost" size="small" icon="i-lucide-undo-2" onClick={() => settle({ key }, 'restore')}>
                 {t`Deshacer`}
               </Button>
             ),

@@ -40,8 +40,10 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
     edit.mutate(
       { userIds: users.map(({ id }) => id), isActive },
       {
-        onSuccess: (answer) => {
+        onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+        onSuccess: (answer, isHere) => {
           notifyChanged(answer.changed.length)
+          if (!isHere) return
           onDone()
           if (answer.kept.length === 0) onClose()
           else setKept(answer.kept)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { User } from '../../../worker/contract/accounts.ts'
 import type { UserEdit, UserInput, UsersEdit } from '../../../worker/contract/users.ts'
 import { api, unwrap } from '../../core/api.ts'
@@ -7,6 +7,7 @@ import { PEOPLE } from '../../core/people.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
+import { useMutation } from '../../core/use-mutation.ts'
 import type { UsersSearch } from './users-search.ts'
 
 /** One page of users. */

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../../core/api.ts'
+import { useMutation } from '../../../core/use-mutation.ts'
 import { AGENTS } from '../agents.api.ts'
 
 const POLL_WHILE_READING_MS = 1_500

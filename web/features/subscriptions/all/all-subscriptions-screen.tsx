@@ -112,9 +112,9 @@ function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAny
     cancel.mutate(
       { id, status: 'cancelled' },
       {
-        onSuccess: () => {
+        onSuccess: (_, isHere) => {
           notify.success(t`Suscripción cancelada correctamente`)
-          onClose()
+          if (isHere) onClose()
         },
         onError: (error) => notify.error(t`Error al cancelar la suscripción`, failureMessage(error)),
       },

@@ -159,8 +159,10 @@ function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: Settl
     settlePayment.mutate(
       { paymentId: payment.id, status },
       {
-        onSuccess: ({ data, message }) => {
+        onError: (error, isHere) => isHere || notify.error(failureMessage(error)),
+        onSuccess: ({ data, message }, isHere) => {
           notify.success(message ?? t`Pago actualizado correctamente`)
+          if (!isHere) return
           onSettled(data)
           onClose()
         },
