@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../worker/contract/days.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges, writeMemberMessage } from '../support/record.ts'
 import { heading, row, stage } from '../support/stage.ts'
@@ -290,4 +291,20 @@ test("an account without agents is told that nobody wrote, and that another's ag
     .waitFor()
   // Another attempt finds it no more than this one.
   expect(await alert.getByRole('button').count()).toBe(0)
+})
+
+test('the last days move on when the day ends while the page is open', async () => {
+  const { page, go } = await prepare(owner)
+  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  await page.clock.install({ time: midnight - 30_000 })
+  await go('/analytics?days=7')
+  const day = (at: number) =>
+    new Date(at).toLocaleDateString('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  await page.getByText(`al ${day(midnight - DAY_MS)}.`).waitFor()
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`to=${new Date(midnight).toISOString().slice(0, 10)}`),
+  )
+  await page.clock.runFor(120_000)
+  await asked
+  await page.getByText(`al ${day(midnight)}.`).waitFor()
 })

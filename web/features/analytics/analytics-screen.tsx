@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
+import { useNow } from '../../core/ago.ts'
 import { csvFile, saveFile } from '../../core/downloads.ts'
 import { useDaysNote } from '../../core/figures.ts'
 import { formatDay } from '../../core/format.ts'
@@ -23,6 +23,8 @@ import { useFigureWords } from './figure-words.ts'
 import { OutcomesSection } from './outcomes.tsx'
 import { Costs, Totals } from './totals.tsx'
 
+const MINUTE_MS = 60_000
+
 interface AnalyticsScreenProps {
   /** The agent whose home contains the screen; absent: all agents, or the one of the filter. */
   agentId?: string
@@ -34,8 +36,8 @@ interface AnalyticsScreenProps {
 export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const [now] = useState(Date.now)
-  const period = periodOf(search, now, accountTimeZone())
+  // The last days move on when a day of the account ends while the screen is open.
+  const period = periodOf(search, useNow(MINUTE_MS), accountTimeZone())
   const { agentId = only, channelType } = search
   const query = { ...period, agentId, channelType }
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(query))
