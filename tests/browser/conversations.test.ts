@@ -181,6 +181,33 @@ test('the time that Meta gives for a reply is told while it runs, and once it is
   await expectGoodLooks(page)
 })
 
+test('a time for replies that ends while the conversation is open is seen to, and nothing can be written from then on', async () => {
+  const channel = await talkedTo('hola', 'sent')
+  const { page, go } = await on.prepare(channel.owner)
+  await page.clock.install()
+  const closesAt = Date.now() + 600_000
+  let asked = 0
+  await page.route(/\/api\/conversations\/session\//, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    asked++
+    const replyWindow = { closesAt, isOpen: true, membersUntil: null }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, replyWindow } } })
+  })
+  await go(`/agents/${channel.agentId}/conversations`)
+  await page.locator('main li button:has(time)').first().click()
+  const note = page.getByRole('note')
+  const field = page.getByRole('textbox', { name: /^Escribir/ })
+  await note.getByText(/^Se puede responder hasta el/).waitFor()
+  expect(await field.isEnabled()).toBe(true)
+  const before = asked
+  await page.clock.fastForward(601_000)
+  await note.getByText(/^El plazo para responder se cerró el/).waitFor()
+  await expect.poll(() => field.isDisabled()).toBe(true)
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('a reply that is being made is seen as one, until it is there', async () => {
   const channel = await talkedTo('hola', 'sent')
   await on.server.rows("UPDATE messages SET state = 'open' WHERE agent_id = ?", channel.agentId)

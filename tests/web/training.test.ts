@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { takesMembers } from '../../web/core/reply-window.ts'
 import { differences, isSame } from '../../web/features/training/differences.ts'
-import { isInTime } from '../../web/features/training/question-askers.tsx'
 import { withoutSources } from '../../web/features/training/unsigned.ts'
 import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
 
@@ -141,9 +141,12 @@ test('who asked in vain is told while the channel takes what a member writes, on
   for (const [replyWindow, expected] of [
     [null, true],
     [{ closesAt: 9_000, isOpen: true, membersUntil: null }, true],
+    [{ closesAt: null, isOpen: true, membersUntil: null }, true],
+    [{ closesAt: 4_000, isOpen: true, membersUntil: null }, false],
+    [{ closesAt: 4_000, isOpen: true, membersUntil: 7_000 }, true],
     [{ ...closed, membersUntil: null }, false],
     [{ ...closed, membersUntil: 7_000 }, true],
     [{ ...closed, membersUntil: 5_000 }, false],
   ] as const)
-    expect(isInTime({ replyWindow }, 5_000), JSON.stringify(replyWindow)).toBe(expected)
+    expect(takesMembers(replyWindow, 5_000), JSON.stringify(replyWindow)).toBe(expected)
 })

@@ -19,17 +19,23 @@ export function formatAgo(moment: Date | string | number, locale: Locale, now: n
   return formatRelative(whole === 0 ? 0 : Math.sign(distance) * whole, unit, locale)
 }
 
-/** The current time in milliseconds, updated every `everyMs`, and at once when the page's visibility changes. */
-export function useNow(everyMs: number): number {
+/**
+ * The current time in milliseconds, updated every `everyMs`, at the time `at`, and at once when the page's visibility
+ * changes.
+ */
+export function useNow(everyMs: number, at: number | null = null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
     const timer = setInterval(tick, everyMs)
+    const ahead = (at ?? 0) - Date.now()
+    const moment = ahead > 0 ? setTimeout(tick, ahead) : undefined
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
+      clearTimeout(moment)
       document.removeEventListener('visibilitychange', tick)
     }
-  }, [everyMs])
+  }, [everyMs, at])
   return now
 }

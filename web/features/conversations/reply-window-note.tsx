@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import type { ChannelType } from '../../../worker/contract/channels.ts'
 import type { ReplyWindow } from '../../../worker/contract/conversations.ts'
 import { formatAgo, useNow } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { formatDate } from '../../core/format.ts'
+import { isOpenAt, takesMembers } from '../../core/reply-window.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
 
@@ -14,20 +16,34 @@ interface ReplyWindowNoteProps {
   channelType: ChannelType
 }
 
-/** Whether the reply window is closed for the agent and for members. */
-export function useIsShut(replyWindow: ReplyWindow | null): boolean {
-  const now = useNow(HALF_MINUTE_MS)
-  return replyWindow !== null && !replyWindow.isOpen && now >= (replyWindow.membersUntil ?? 0)
+/** The current time, also updated when the window closes for the agent and for members. */
+function useWindowNow(replyWindow: ReplyWindow | null): number {
+  const ofAgent = useNow(HALF_MINUTE_MS, replyWindow?.closesAt)
+  return Math.max(ofAgent, useNow(HALF_MINUTE_MS, replyWindow?.membersUntil))
+}
+
+/**
+ * Whether the reply window is closed for the agent and for members. `refetch` is called when it closes: only the server knows
+ * what is accepted then, such as after a comment.
+ */
+export function useIsShut(replyWindow: ReplyWindow | null, refetch: () => unknown): boolean {
+  const now = useWindowNow(replyWindow)
+  const hasClosed = replyWindow?.isOpen === true && !isOpenAt(replyWindow, now)
+  const onClosed = useEffectEvent(refetch)
+  useEffect(() => {
+    if (hasClosed) onClosed()
+  }, [hasClosed])
+  return !takesMembers(replyWindow, now)
 }
 
 /** The end of the reply window, and who may still send what after it. */
 export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNoteProps) {
-  const { closesAt, isOpen: wasOpen, membersUntil, comment } = replyWindow
+  const { closesAt, membersUntil, comment } = replyWindow
   const { t } = useLingui()
   const locale = useLocale()
-  const now = useNow(HALF_MINUTE_MS)
+  const now = useWindowNow(replyWindow)
   const channel = useChannelName()(channelType)
-  const isOpen = wasOpen && (closesAt === null || now < closesAt)
+  const isOpen = isOpenAt(replyWindow, now)
   const when = closesAt === null ? null : formatDate(new Date(closesAt), locale, { time: true })
   const far = closesAt === null ? null : formatAgo(closesAt, locale, now)
   const until =

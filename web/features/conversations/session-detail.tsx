@@ -59,7 +59,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   useRefreshListsAfter(exchanges.some(isUnderWay))
   const person = personIn(exchanges)
   const isTyping = useIsTyping(sessionId)
-  const isWindowShut = useIsShut(session.data?.replyWindow ?? null)
+  const isWindowShut = useIsShut(session.data?.replyWindow ?? null, session.refetch)
   const notes = session.data?.notes ?? []
   const own = useNewestOwn([...members, ...notes], first?.timestamp)
   const thread = session.data?.thread

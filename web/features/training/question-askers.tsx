@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { useContactName } from '../../core/contact-name.ts'
-
-/** Whether the reply window for members is open at `now`. */
-export const isInTime = ({ replyWindow }: Pick<Asker, 'replyWindow'>, now: number): boolean =>
-  replyWindow === null || replyWindow.isOpen || now < (replyWindow.membersUntil ?? 0)
+import { takesMembers } from '../../core/reply-window.ts'
 
 /** Whether a member can send the asker a message now: the reply window is open, and there is no opt-out. */
-export const canBeReached = (asker: Asker): boolean => isInTime(asker, Date.now()) && !asker.contact?.optOut
+export const canBeReached = (asker: Asker): boolean =>
+  takesMembers(asker.replyWindow, Date.now()) && !asker.contact?.optOut
 
 /** Returns the function that gives the name of a contact with its channel. */
 export function useAskerName(): (asker: Asker) => string {
