@@ -221,3 +221,26 @@ describe('several tabs', () => {
     expect(await chatLog(other).getByText('A dos').count()).toBe(0)
   })
 })
+
+test('of two languages that are chosen one after the other the later one is shown, whichever catalogue arrives first', async () => {
+  const page = await visit({ locale: 'es' })
+  const choice = page.locator('header select')
+  const language = () => page.evaluate(() => document.documentElement.lang)
+  const later = Promise.withResolvers<void>()
+  let fetched = 0
+  await page.route(/chat-assets\/chat-[^/]*\.js$/, async (route) => {
+    fetched++
+    if (fetched === 1) await later.promise
+    await route.continue()
+  })
+  await choice.selectOption('en')
+  await until(() => fetched === 1, 'the first catalogue is fetched')
+  await choice.selectOption('mn')
+  await expect.poll(language).toBe('mn')
+  const arrived = page.waitForEvent('requestfinished')
+  later.resolve()
+  await arrived
+  await settled(page)
+  expect([await language(), await choice.inputValue()]).toEqual(['mn', 'mn'])
+  expect(await page.evaluate(() => localStorage.getItem('vocero.chat'))).toBe('"mn"')
+})

@@ -25,15 +25,24 @@ export const knownLocale = (): Locale | null =>
 export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>
   agentLanguage ?? localeOf(document.documentElement.lang)
 
+/** The language that was asked for last: a catalogue that arrives later than the one of a later choice is not used. */
+let wanted: Locale
+
 export async function loadLocale(locale: Locale): Promise<void> {
+  wanted = locale
   const { messages } = await catalogues[locale]()
+  if (locale !== wanted) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
 
-/** Switches the language; the current one stays if the catalogue cannot be loaded. Returns the language that is shown. */
+/**
+ * Switches the language; the current one stays if the catalogue cannot be loaded. Returns the language that is shown, or
+ * the one that was chosen meanwhile.
+ */
 export async function chooseLocale(locale: Locale): Promise<Locale> {
   await loadLocale(locale).catch(() => {})
+  if (locale !== wanted) return wanted
   const current = localeOf(i18n.locale)
   chosen.write(current)
   return current
