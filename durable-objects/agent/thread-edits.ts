@@ -225,6 +225,7 @@ export class ThreadEdits extends Component<Parts> {
     set.threads.touch(thread.id, saidAt)
     // A draft that is left is newer than the messages that were answered: the contact still waits.
     if (!set.drafts.of(thread.id)) set.threads.endWait(thread.id)
+    if (thread.status === 'members') set.outbox.add('status', thread.key)
     set.outbox.add('message', String(number))
     return { turn, number }
   }

@@ -31,6 +31,8 @@ export class WaitingThreads extends Lane<Parts> {
       return
     }
     set.outbox.notify(kind, thread, now)
+    // D1 has since when a thread waits, also while a member has it.
+    set.outbox.add('status', thread.key)
     onStart(thread.key)
     if (overdueAt !== null) wakeBy(overdueAt)
   }

@@ -23,10 +23,12 @@ function databaseAfter(kind: Kind, count = migrationNames(kind).length): Databas
 
 const all = <Row>(database: DatabaseSync, sql: string): Row[] => database.prepare(sql).all() as Row[]
 
+/** Without the full-text index, and without the table of its words, which stores nothing. */
 const tablesOf = (database: DatabaseSync): string[] =>
   all<{ name: string }>(
     database,
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'`,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+      AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND sql NOT LIKE '%fts5vocab%'`,
   ).map(({ name }) => name)
 
 const rowsIn = (database: DatabaseSync): Record<string, number> =>

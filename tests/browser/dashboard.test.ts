@@ -29,7 +29,7 @@ async function busy(): Promise<{ owner: Person; luz: { id: string }; sol: { id: 
     { ...ofLuz, sessionId: 'b', inputTokens: 100 },
     { ...ofLuz, sessionId: 'c', state: 'unanswered', agentResponse: null },
   ])
-  await on.server.rows("UPDATE threads SET status = 'pending' WHERE session_id = 'c'")
+  await on.server.rows("UPDATE threads SET status = 'pending', waiting_since = last_at WHERE session_id = 'c'")
   return { owner, luz, sol }
 }
 
@@ -51,7 +51,7 @@ test('shows what the own agents did this month, and the last fourteen days, and 
 
   const attention = page.getByRole('region', { name: 'Necesita tu atención' })
   await attention.getByRole('link', { name: /Luz.*1 conversación espera a una persona/s }).click()
-  await page.waitForURL(`**/agents/${luz.id}/conversations?status=pending`)
+  await page.waitForURL(`**/agents/${luz.id}/conversations?list=waiting`)
   await page.goBack()
   await attention.getByRole('link', { name: /Luz.*1 mensaje sin responder/s }).click()
   await page.waitForURL(`**/agents/${luz.id}/conversations`)

@@ -18,6 +18,7 @@ afterAll(() => standIn.close())
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const waitingList = (page: Page) => page.getByRole('button', { name: /^Esperan a una persona/ })
 
 async function shop() {
   const owner = await customer(on.server, 'enterprise')
@@ -47,11 +48,11 @@ test('a visitor and a person write to each other, and the agent answers again on
   await page.getByText('La atiende una persona', { exact: true }).waitFor()
   await expect.poll(() => guest.getByText('está escribiendo…').count()).toBe(0)
   const list = page.getByRole('list', { name: 'Conversaciones' })
-  await list.getByText('Con una persona').waitFor()
+  await list.getByText('Con una persona', { exact: true }).waitFor()
   await button(page, 'Filtros').click()
   await page.getByLabel('Filtrar por estado').selectOption('members')
   await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('members')
-  await list.getByText('Con una persona').waitFor()
+  await list.getByText('Con una persona', { exact: true }).waitFor()
   await button(page, 'Devolver al agente').click()
   await page.getByText('Ninguna conversación coincide').waitFor()
   await button(page, 'Limpiar filtros').click()
@@ -159,7 +160,7 @@ test.each(LOOKS)('what the agent was writing is a draft of the person who takes 
   expect(session.body.data.conversations).toMatchObject([{ agentResponse: null, metadata: { state: 'members' } }])
 })
 
-test('a conversation in which a person is asked for is found by its status, and closed', async () => {
+test('a conversation in which a person is asked for is found among those that wait, and closed', async () => {
   const { owner, agentId } = await shop()
   const visitor = visitorOf(on.server, agentId)
   const { sessionId } = (await visitor.say('quiero hablar con una persona')).body.data
@@ -170,7 +171,7 @@ test('a conversation in which a person is asked for is found by its status, and 
   const list = page.getByRole('list', { name: 'Conversaciones' })
   await list.getByText('Espera a una persona').waitFor()
   await list.getByText(/^desde /).waitFor()
-  expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('pending')
+  expect(await waitingList(page).getAttribute('aria-current')).toBe('true')
   await expect.poll(() => list.getByRole('button').count()).toBe(1)
   await list.getByRole('button').click()
   await expect.poll(() => new URL(page.url()).searchParams.get('session')).toBe(sessionId)
@@ -183,8 +184,29 @@ test('a conversation in which a person is asked for is found by its status, and 
   await button(page, 'Cerrar la conversación').click()
   await page.getByText('Cerrada.').waitFor()
   await page.getByText('Ninguna conversación coincide').waitFor()
-  await page.getByLabel('Filtrar por estado').selectOption('closed')
+  await button(page, 'Cerrados 1').click()
   await list.getByText('Cerrada').waitFor()
+})
+
+test('a conversation waits until its member answers, also for who looks after the team', async () => {
+  const { owner, agentId } = await shop()
+  const visitor = visitorOf(on.server, agentId)
+  const { sessionId } = (await visitor.say('quiero hablar con una persona')).body.data
+  const { token } = owner
+  const { threads } = (await on.server.api(`GET /threads?agentId=${agentId}`, { token })).body.data
+  await on.server.api(`PATCH /threads/${threads[0].id}`, { token, body: { status: 'members' } })
+  const page = await on.visit(owner, '/dashboard')
+  await page.getByRole('link', { name: /1 conversación espera a una persona/ }).click()
+  const list = page.getByRole('list', { name: 'Conversaciones' })
+  await list.getByText('Con una persona', { exact: true }).waitFor()
+  await list.getByText('Espera respuesta').waitFor()
+  await expectGoodLooks(page)
+  await list.getByRole('button').click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('session')).toBe(sessionId)
+  await page.getByRole('textbox', { name: 'Escribir en esta conversación' }).fill('Soy Ana, dígame.')
+  await button(page, 'Enviar').click()
+  await page.getByText('Ninguna conversación coincide').waitFor()
+  await waitingList(page).getByText('1').waitFor({ state: 'detached' })
 })
 
 test('a conversation in which a message came unseen is not closed: its member is told, reads it and closes it then', async () => {

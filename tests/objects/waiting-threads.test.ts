@@ -63,7 +63,7 @@ test('a thread that begins to wait notifies the owner of its agent, once until i
   expect(await kinds()).toEqual(['waiting', 'waiting'])
 })
 
-test('D1 has the start of a wait, unchanged while it lasts, and removed by a takeover and a hand-back', async () => {
+test('D1 has the start of a wait, unchanged while it lasts, and removed by a reply of a member and a hand-back', async () => {
   await say('hola')
   expect(await since()).toBeNull()
   const before = world.clock.now()
@@ -78,7 +78,10 @@ test('D1 has the start of a wait, unchanged while it lasts, and removed by a tak
   world.d1.losesAnswers = false
   await world.clock.advance(60_000)
   expect(await since()).toBe(first)
-  await page.of.hub.setStatus(CONTACT, 'members')
+  // Who takes it over has not answered yet.
+  await become('members')
+  expect(await since()).toBe(first)
+  await write('key-answer')
   await world.clock.advance(1_000)
   expect(await since()).toBeNull()
   await page.of.hub.setStatus(CONTACT, 'open')
@@ -88,6 +91,37 @@ test('D1 has the start of a wait, unchanged while it lasts, and removed by a tak
   const again = world.clock.now()
   await world.clock.advance(1_000)
   expect(await since()).toBe(again)
+})
+
+test('a thread that a member has waits since the first message that he has not answered, also after a batch is repeated', async () => {
+  await say('hola')
+  await become('members')
+  expect(await since()).toBeNull()
+  const before = world.clock.now()
+  await say('¿sigues ahí?')
+  const first = await since()
+  expect(first).toBeGreaterThanOrEqual(before)
+  world.d1.losesAnswers = true
+  await say('¿hola?')
+  world.d1.losesAnswers = false
+  await world.clock.advance(60_000)
+  expect(await since()).toBe(first)
+  await write('key-2')
+  await world.clock.advance(1_000)
+  expect(await since()).toBeNull()
+  await say('¿y mañana?')
+  const again = await since()
+  expect(again).toBeGreaterThan(first ?? 0)
+  await become('closed')
+  expect(await since()).toBeNull()
+})
+
+test('a thread that is taken over by an answer does not wait', async () => {
+  await say('quiero hablar con una persona')
+  expect(await since()).toEqual(expect.any(Number))
+  await write('key-3')
+  await world.clock.advance(1_000)
+  expect(await since()).toBeNull()
 })
 
 test('messages of a contact to the member who has the thread notify him once until he writes', async () => {

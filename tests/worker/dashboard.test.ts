@@ -82,9 +82,13 @@ test('what needs attention is named: who waits for a person, channels in error, 
     { ...missed, agentId: calm.id, at: Date.now() - 7 * DAY_MS },
     { ...missed, agentId: calm.id, sessionId: 'over', at: Date.now() - 8 * DAY_MS },
   ])
-  // `calm` has two threads, of which one waits.
-  await server.rows("UPDATE threads SET status = 'pending' WHERE agent_id IN (?, ?)", agent.id, calm.id)
-  await server.rows("UPDATE threads SET status = 'closed' WHERE session_id = 'over'")
+  // `calm` has two threads, of which one waits. One of `agent` waits for the member who has it.
+  await server.rows(
+    `UPDATE threads SET status = iif(session_id = 'b', 'members', 'pending'), waiting_since = last_at
+      WHERE agent_id IN (?, ?)`,
+    ...[agent.id, calm.id],
+  )
+  await server.rows("UPDATE threads SET status = 'closed', waiting_since = NULL WHERE session_id = 'over'")
   expect((await dashboard(owner.token)).attention).toEqual({
     waiting: [
       { agentId: agent.id, agentName: 'Sol', threads: 2 },

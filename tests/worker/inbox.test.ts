@@ -176,8 +176,9 @@ describe('a note', () => {
 describe('the lists', () => {
   test('hold what is assigned, unassigned, waiting, unknown and closed, with their counts', async () => {
     const visitor = visitorOf(server, agentId)
+    const tokens: Record<string, string> = {}
     const open = async (sessionId: string) => {
-      await visitor.say('¿A qué hora abren?', { sessionId })
+      tokens[sessionId] = (await visitor.say('¿A qué hora abren?', { sessionId })).body.data.visitorToken
       return ((await get(`/threads?agentId=${agentId}&sessionId=${sessionId}`)).body.data.threads[0] as Thread).id
     }
     const before = (await lists()).counts
@@ -194,8 +195,14 @@ describe('the lists', () => {
     expect(await ids('&list=unknown')).toContain('list-unknown')
     const after = (await lists()).counts
     expect(after).toMatchObject({ mine: 1, unassigned: 1, waiting: 1, closed: 1, all: before.all + 4 })
+    await visitor.say('¿Siguen ahí?', { sessionId: 'list-taken-1', visitorToken: tokens['list-taken-1'] })
+    expect(await ids('&list=waiting')).toEqual(['list-free-1', 'list-taken-1'])
+    expect((await lists()).counts).toMatchObject({ mine: 1, unassigned: 1, waiting: 2 })
+    const [{ status, waitingSince } = {}] = await sessions('&sessionId=list-taken-1')
+    expect([status, waitingSince]).toEqual(['members', expect.any(String)])
     expect((await patch(taken, { status: 'open' })).body.data.thread.assigneeId).toBeNull()
     expect(await ids('&list=mine')).toEqual([])
+    expect(await ids('&list=waiting')).toEqual(['list-free-1'])
   })
   test('have as not known what the agent did not know, and no greeting, thanks, danger or wish for a person', async () => {
     const said = {

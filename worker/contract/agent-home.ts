@@ -34,7 +34,7 @@ export const AgentHome = z.object({
     sessions: count,
     unknown: count,
   }),
-  /** Threads that wait for a member. */
+  /** Threads that wait for an answer of a member, also of the one who has it. */
   waitingThreads: count,
   /** Unanswered questions: their number, and the ones asked most often. */
   openQuestions: z.object({ total: count, first: z.array(z.object({ question: z.string(), count })) }),

@@ -75,7 +75,7 @@ export const ConversationSession = z.object({
   /** There is an exchange that the caller has not read. */
   isUnread: z.boolean(),
   status: z.enum(THREAD_STATUSES),
-  /** When its status became `pending`; `null` with any other status. */
+  /** Since when its contact waits for an answer of a member, also of the one who has it; `null`: it does not wait. */
   waitingSince: z.nullable(time),
   /** When the wait exceeds the `waitMinutes` of the agent; `null`: they are not set. */
   overdueAt: z.nullable(time),

@@ -20,7 +20,7 @@ export const Dashboard = z.object({
   /** The last two weeks, oldest day first. */
   trend: z.array(z.object({ date: calendarDay, conversations: count, sessions: count })),
   attention: z.object({
-    /** Agents with threads that wait for a member, most threads first. */
+    /** Agents with threads that wait for an answer of a member, also of the one who has it, most threads first. */
     waiting: z.array(z.object({ ...ofAgent, threads: count })),
     channels: z.array(z.object({ ...ofAgent, channelType: z.enum(CHANNEL_TYPES) })),
     /** Agents with unanswered messages in the last seven days, most messages first. */

@@ -6,8 +6,8 @@ export const THREAD_STATUSES = ['open', 'pending', 'members', 'closed'] as const
 export type ThreadStatus = (typeof THREAD_STATUSES)[number]
 
 /**
- * Lists of an inbox: assigned to the caller; waiting for members or with them, and assigned to nobody; waiting for a member; the agent did not know
- * the last answer; closed.
+ * Lists of an inbox: assigned to the caller; waiting for members or with them, and assigned to nobody; waiting for an answer of
+ * a member, also of the one who has it; the agent did not know the last answer; closed.
  */
 export const THREAD_LISTS = ['mine', 'unassigned', 'waiting', 'unknown', 'closed'] as const
 export type ThreadList = (typeof THREAD_LISTS)[number]

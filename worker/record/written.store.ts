@@ -3,7 +3,7 @@ import { CHANNEL_TYPES } from '../contract/channels.ts'
 import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
 import { APPLIES, figuresOfWritten } from './figures.store.ts'
 import type { ExchangeRecord, RecordRow } from './rows.ts'
-import { ratedBadlyNoted, threadsContinued, threadsOf } from './threads.store.ts'
+import { NUMBERS_PER_MS, ratedBadlyNoted, threadsContinued, threadsOf } from './threads.store.ts'
 
 /** The columns as a list in SQL, each rendered by `each`. */
 const list = (columns: readonly string[], each: (column: string) => string = (column) => column): SQL =>
@@ -62,7 +62,7 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
       started_at, last_at, utc_offset, contact_number, intent)
     SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', max(j.value ->> 'visitor'),
       j.value ->> 'channel_type', j.value ->> 'status', CASE j.value ->> 'status' WHEN 'pending' THEN coalesce(max(j.value ->> 'waiting_since'),
-        max(j.value ->> 'at')) END, max(j.value ->> 'contact'), sum(
+        max(j.value ->> 'at')) WHEN 'members' THEN max(j.value ->> 'waiting_since') END, max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
       min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)},
       max(j.value ->> 'intent')
@@ -154,7 +154,7 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
 
 /**
  * Writes the status and the contact of threads that D1 has. A thread that needs no member loses its assignee, a closed one its
- * intent. One that waits already keeps its `waiting_since`.
+ * intent. One that waits already keeps its `waiting_since`, also when a member takes it over, until a member writes.
  */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
@@ -165,7 +165,11 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
           sql`
           UPDATE threads SET status = j.value ->> 'status', contact = coalesce(j.value ->> 'contact', contact),
             waiting_since = CASE j.value ->> 'status'
-              WHEN 'pending' THEN coalesce(waiting_since, j.value ->> 'waiting_since', last_at) END,
+              WHEN 'pending' THEN coalesce(waiting_since, j.value ->> 'waiting_since', last_at)
+              WHEN 'members' THEN coalesce(CASE WHEN NOT EXISTS (
+                SELECT 1 FROM messages w WHERE w.thread = threads.number AND w.author = 'member'
+                  AND w.number > threads.waiting_since * ${NUMBERS_PER_MS}) THEN waiting_since END,
+                j.value ->> 'waiting_since') END,
             assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END,
             assigned_by = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assigned_by END,
             intent = CASE WHEN j.value ->> 'status' <> 'closed' THEN intent END FROM ${rowsOf(rows)} j

@@ -18,9 +18,8 @@ type Wait = Pick<ConversationSession, 'waitingSince' | 'overdueAt'>
  * Shows that the contact waits for a member, and since when if it is too long. The time is outside of the badge, which
  * truncates its text.
  */
-function WaitBadge({ waitingSince, overdueAt }: Wait) {
+function WaitBadge({ name, waitingSince, overdueAt }: Wait & { name: string }) {
   const { t } = useLingui()
-  const { pending } = useStatusNames()
   const locale = useLocale()
   const now = useNow(HALF_MINUTE_MS)
   const isOverdue = overdueAt !== null && Date.parse(overdueAt) <= now
@@ -28,7 +27,7 @@ function WaitBadge({ waitingSince, overdueAt }: Wait) {
   return (
     <>
       <Badge tone={isOverdue ? 'danger' : 'warning'} icon="i-lucide-circle-alert">
-        {isOverdue ? t`Espera demasiado` : pending}
+        {isOverdue ? t`Espera demasiado` : name}
       </Badge>{' '}
       {ago && <span>{t`desde ${ago}`}</span>}
     </>
@@ -37,14 +36,23 @@ function WaitBadge({ waitingSince, overdueAt }: Wait) {
 
 /** The status of a thread; renders nothing for `open`. */
 export function StatusBadge({ status, ...wait }: Pick<ConversationSession, 'status'> & Wait) {
+  const { t } = useLingui()
   const names = useStatusNames()
   if (status === 'open') return null
   if (status === 'closed') return <Badge icon="i-lucide-archive">{names.closed}</Badge>
   if (status === 'members')
     return (
-      <Badge tone="brand" icon="i-lucide-user-check">
-        {names.members}
-      </Badge>
+      <>
+        <Badge tone="brand" icon="i-lucide-user-check">
+          {names.members}
+        </Badge>
+        {wait.waitingSince && (
+          <>
+            {' '}
+            <WaitBadge name={t`Espera respuesta`} {...wait} />
+          </>
+        )}
+      </>
     )
-  return <WaitBadge {...wait} />
+  return <WaitBadge name={names.pending} {...wait} />
 }

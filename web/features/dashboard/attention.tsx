@@ -45,7 +45,7 @@ export function Attention({ attention: { waiting, channels, unanswered } }: Pick
                 <Link
                   to="/agents/$agentId/conversations"
                   params={{ agentId }}
-                  search={{ status: 'pending' }}
+                  search={{ list: 'waiting' }}
                   className={LINE}
                 >
                   <Line icon="i-lucide-user-check text-danger" title={agentName}>

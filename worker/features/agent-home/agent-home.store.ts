@@ -74,5 +74,5 @@ export const closeChecklist = (db: Database, agentId: string, at: number | null)
 export const threadsWaiting = (record: RecordDatabase, agentId: string) =>
   statement<{ threads: number }>(
     record,
-    sql`SELECT count(*) AS threads FROM threads WHERE agent_id = ${agentId} AND status = 'pending' AND status <> 'open'`,
+    sql`SELECT count(*) AS threads FROM threads WHERE agent_id = ${agentId} AND waiting_since IS NOT NULL`,
   )

@@ -97,7 +97,7 @@ export const ofList = (list: ThreadList, { userId }: Reader): SQL => {
   if (list === 'mine') return sql`t.assignee_id = ${userId} AND t.assignee_id IS NOT NULL`
   if (list === 'unassigned') return sql`t.assignee_id IS NULL AND t.status IN ('pending', 'members')`
   if (list === 'unknown') return sql`t.is_unknown = 1 AND t.status <> 'closed'`
-  return list === 'waiting' ? sql`t.status = 'pending'` : sql`t.status = 'closed' AND t.status <> 'open'`
+  return list === 'waiting' ? sql`t.waiting_since IS NOT NULL` : sql`t.status = 'closed' AND t.status <> 'open'`
 }
 
 export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coalesce((

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
 import { isVisible, type OfAccount } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
@@ -50,18 +50,12 @@ export const failingChannels = (db: Database, account: OfAccount, most: number) 
     .orderBy(desc(channels.updatedAt))
     .limit(most)
 
-/** Those of these agents with threads that wait for a member, the one with most of them first. `<> 'open'` selects the index. */
+/** Those of these agents with threads that wait for a member, the one with most of them first. */
 export const agentsWaiting = (record: RecordDatabase, agentIds: readonly string[], most: number) =>
   record
     .select({ agentId: threads.agentId, threads: sql<number>`count(*)`.as('waiting') })
     .from(threads)
-    .where(
-      and(
-        sql`${threads.agentId} IN ${valuesOf(agentIds)}`,
-        eq(threads.status, 'pending'),
-        sql`${threads.status} <> 'open'`,
-      ),
-    )
+    .where(and(sql`${threads.agentId} IN ${valuesOf(agentIds)}`, isNotNull(threads.waitingSince)))
     .groupBy(threads.agentId)
     .orderBy(desc(sql`waiting`))
     .limit(most)

@@ -56,7 +56,7 @@ export const AGENT_FIELDS = {
   'week.conversations': 'Number of exchanges.',
   'week.sessions': 'Number of plan conversations.',
   'week.unknown': 'Number of messages to which the agent did not know the answer.',
-  waitingThreads: 'Number of threads that wait for a member.',
+  waitingThreads: 'Number of threads that wait for an answer of a member, also of the one who has taken it over.',
   openQuestions: 'Questions that the agent could not answer.',
   'openQuestions.total': 'Number of unanswered questions.',
   'openQuestions.first': 'The questions that were asked most often.',

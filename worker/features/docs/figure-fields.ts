@@ -94,7 +94,8 @@ export const FIGURE_FIELDS = {
   'trend.conversations': 'Number of exchanges on the day.',
   'trend.sessions': 'Number of plan conversations that began on the day.',
   attention: 'What should be looked at.',
-  'attention.waiting': 'Agents with threads that wait for a member, most threads first.',
+  'attention.waiting':
+    'Agents with threads that wait for an answer of a member, also of the one who has taken it over, most threads first.',
   'attention.waiting.threads': 'Number of these threads.',
   'attention.channels': 'Channels that have to be corrected.',
   'attention.unanswered': 'Agents with messages whose reply failed in the last 7 days, most messages first.',

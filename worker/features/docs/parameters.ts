@@ -77,7 +77,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   isActive: '`true`: only active users; `false`: only deactivated ones.',
   kind: 'Only documents of this kind.',
   language: 'Only agents with this language.',
-  list: 'Only threads of this list. `mine`: assigned to the caller; `unassigned`: waiting for a member or taken over, and not assigned; `waiting`: waiting for a member; `unknown`: the agent did not know the last answer; `closed`: closed.',
+  list: 'Only threads of this list. `mine`: assigned to the caller; `unassigned`: waiting for a member or taken over, and not assigned; `waiting`: waiting for an answer of a member, also of the one who has taken it over; `unknown`: the agent did not know the last answer; `closed`: closed.',
   limit: 'Maximum number of entries.',
   order: 'Sort order. The default is ascending for names, and descending for dates and numbers.',
   name: 'Name of the file, with its extension.',

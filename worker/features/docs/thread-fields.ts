@@ -82,7 +82,8 @@ export const THREAD_FIELDS = {
     'Status: `open`, the agent answers; `pending`, it answers and a member is needed; `members`, taken over by a member; `closed` until the contact writes again.',
   'ThreadInput.status':
     'New status: `members` takes the thread over; `open` hands it back to the agent; `pending` asks for a member; `closed` until the contact writes again.',
-  waitingSince: 'Time at which the thread became `pending`; `null`: it is not.',
+  waitingSince:
+    'Time since which the contact waits for an answer of a member: the thread became `pending`, or the contact wrote to the member who has it; `null`: it does not wait.',
   overdueAt:
     "Time at which the wait exceeds the agent's `waitMinutes`; `null`: it does not wait, or these are not set.",
   assigneeId: 'Id of the member to whom the thread is assigned; `null`: nobody.',
@@ -162,7 +163,7 @@ export const THREAD_FIELDS = {
   counts: 'Number of threads in each list, up to 100.',
   mine: 'Threads that are assigned to the caller.',
   unassigned: 'Threads that wait for members or are with them, assigned to nobody.',
-  'counts.waiting': 'Threads that wait for a member.',
+  'counts.waiting': 'Threads that wait for an answer of a member, also of the one who has taken it over.',
   'counts.unknown': 'Threads that are not closed and whose last reply did not know the answer.',
   'counts.closed': 'Closed threads.',
   all: 'All threads.',

@@ -16,7 +16,7 @@ export const rating = () => integer().$type<Rating>()
 const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
 const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
 const WITH_INTENT = sql`intent IS NOT NULL`
-const WAITING = sql`status = 'pending'`
+const WAITING = sql`waiting_since IS NOT NULL`
 const TAGGED = sql`tags <> '[]'`
 
 /**
@@ -40,7 +40,10 @@ export const threads = sqliteTable(
     visitor: text(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: THREAD_STATUSES }).notNull().default('open'),
-    /** When its status became `pending`; `null` with any other status. */
+    /**
+     * Since when its contact waits for an answer of a member: since its status became `pending`, or since the first message
+     * to the member who has it. `null`: it does not wait.
+     */
     waitingSince: integer(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     contact: text({ mode: 'json' }).$type<ContactProfile>(),

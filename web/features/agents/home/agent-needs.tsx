@@ -20,7 +20,7 @@ interface AgentTask {
   /** Shown below the text, not truncated. */
   reason?: string
   to: NonNullable<LinkProps['to']>
-  search?: { status: 'pending' }
+  search?: { list: 'waiting' }
   action: string
 }
 
@@ -50,7 +50,7 @@ function useNeeds({
         other: '# conversaciones esperan a una persona',
       }),
       to: '/agents/$agentId/conversations',
-      search: { status: 'pending' },
+      search: { list: 'waiting' },
       action: isReader ? t`Ver` : t`Atender`,
     })
   const failing = channels.filter(({ status }) => status === 'error')
