@@ -111,6 +111,42 @@ describe('the command palette', () => {
     await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/answers`)
   })
 
+  test('what is selected stays selected when results are inserted above it', async () => {
+    const page = await on.visit(owner, '/dashboard')
+    await summon(page)
+    await option(page, 'Panadería Norte').waitFor()
+    const selected = () => dialog(page).getByRole('option', { selected: true }).innerText()
+    for (const { word, keys } of [
+      { word: 'gluten', keys: [] },
+      { word: 'pan', keys: ['ArrowUp'] },
+    ]) {
+      const answering = Promise.withResolvers<void>()
+      // Any word finds the agent, once the answers are shown.
+      await page.route('**/api/agents?**', async (route) => {
+        await answering.promise
+        await route.continue({
+          url: route
+            .request()
+            .url()
+            .replace(/&search=[^&]*/, ''),
+        })
+      })
+      await box(page).fill(word)
+      await group(page, 'Tus respuestas').waitFor()
+      for (const key of keys) await page.keyboard.press(key)
+      expect(await selected()).toContain('¿Tienen pan sin gluten?')
+      answering.resolve()
+      await group(page, 'Agentes').waitFor()
+      expect(await selected()).toContain('¿Tienen pan sin gluten?')
+      expect(await dialog(page).getByRole('option', { selected: true }).getAttribute('id')).toBe(
+        await box(page).getAttribute('aria-activedescendant'),
+      )
+      await page.unroute('**/api/agents?**')
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/answers`)
+  })
+
   test('offers what its reader may open, and nobody else’s', async () => {
     const analyst = await holder(on.server, 'analytics_access', 'dashboard_access')
     const page = await on.visit(analyst, '/analytics')

@@ -12,7 +12,8 @@ import { type PaletteResult, usePaletteResults } from './palette-results.ts'
 
 /**
  * A search over everything that the member may open. Arrow keys select, Enter opens. Pressed before there is a result, Enter opens
- * the first one that is found.
+ * the first one that is found. The results of each kind arrive on their own: the selected one stays selected when others
+ * are inserted above it.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -20,27 +21,32 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [word, type] = useState('')
-  const [chosen, choose] = useState(0)
+  /** The key of the selected result; `null` while there is none. */
+  const [chosen, choose] = useState<string | null>(null)
   /** Enter was pressed before there was a result. */
   const [isAwaited, awaitResult] = useState(false)
   const { groups, isSearching, failed, retry } = usePaletteResults(word)
   const results = groups.flatMap((group) => group.results)
-  const at = Math.min(chosen, results.length - 1)
+  const found = results.findIndex(({ key }) => key === chosen)
+  const at = Math.max(found, 0)
+  const first = results[0]
+  // Also the first result is held from when it is shown, although nobody has selected it.
+  if (found < 0 && first) choose(first.key)
   const open = (result: PaletteResult | undefined) => {
     if (!result) return
     onClose()
     result.open()
   }
-  const openFirst = useEffectEvent(() => {
+  const openSelected = useEffectEvent(() => {
     awaitResult(false)
-    open(results[0])
+    open(results[at])
   })
   useEffect(() => {
-    if (isAwaited && !isSearching) openFirst()
+    if (isAwaited && !isSearching) openSelected()
   }, [isAwaited, isSearching])
   const move = (to: number) => {
     const next = (to + results.length) % results.length
-    choose(next)
+    choose(results[next]?.key ?? null)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
@@ -74,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={word}
           onChange={({ target }) => {
             type(target.value)
-            choose(0)
+            choose(null)
             awaitResult(false)
           }}
           onKeyDown={press}
@@ -86,13 +92,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-label={t`Resultados`}
           className="grid max-h-[50dvh] gap-4 overflow-y-auto"
         >
-          {groups.map(({ name, results: found }) => (
+          {groups.map(({ name, results: ofGroup }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
             <div role="group" key={name} aria-label={name} className="grid gap-1">
               <p aria-hidden className="px-3 text-xs font-semibold text-ink-faint">
                 {name}
               </p>
-              {found.map((result) => {
+              {ofGroup.map((result) => {
                 const index = results.indexOf(result)
                 return (
                   <Option
@@ -100,7 +106,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     id={`${id}-${index}`}
                     result={result}
                     isChosen={index === at}
-                    onPoint={() => choose(index)}
+                    onPoint={() => choose(result.key)}
                     onOpen={() => open(result)}
                   />
                 )
