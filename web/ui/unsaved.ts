@@ -4,20 +4,21 @@ const valuesOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
 
 /**
- * Detects unsaved input: compares a form with its values when it was first focused, which precedes any input. Spread
- * `watch` into the element around the form.
+ * Detects unsaved input: compares each form with its values when it was first focused, which precedes any input. Spread
+ * `watch` into the element around the forms. A form that stays after it was saved is passed to `keepAsSaved`.
  */
 export function useUnsaved() {
-  const first = useRef<{ form: HTMLFormElement; values: string } | null>(null)
+  const first = useRef(new Map<HTMLFormElement, string>())
   const watch = {
     onFocusCapture: ({ target }: { target: EventTarget }) => {
       const form = target instanceof Element ? target.closest('form') : null
-      if (form && form !== first.current?.form) first.current = { form, values: valuesOf(form) }
+      if (form && !first.current.has(form)) first.current.set(form, valuesOf(form))
     },
   }
-  const hasUnsaved = (): boolean => {
-    const { form, values } = first.current ?? {}
-    return form?.isConnected === true && valuesOf(form) !== values
+  const hasUnsaved = (): boolean =>
+    [...first.current].some(([form, values]) => form.isConnected && valuesOf(form) !== values)
+  const keepAsSaved = (form: HTMLFormElement | null): void => {
+    if (form) first.current.set(form, valuesOf(form))
   }
-  return { watch, hasUnsaved }
+  return { watch, hasUnsaved, keepAsSaved }
 }

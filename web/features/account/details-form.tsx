@@ -20,7 +20,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveAccount } from './account.api.ts'
 
-export function DetailsForm({ account }: { account: Account }) {
+interface DetailsFormProps {
+  account: Account
+  /** Called when what the form contains is saved. */
+  onSaved: (form: HTMLFormElement | null) => void
+}
+
+export function DetailsForm({ account, onSaved }: DetailsFormProps) {
   const { t } = useLingui()
   const { optional } = useCommonWords()
   const locale = useLocale()
@@ -31,7 +37,8 @@ export function DetailsForm({ account }: { account: Account }) {
     schema: AccountEdit,
     draft: (typed) => v.parse(AccountDraft, Object.fromEntries(typed)),
     send: save.mutateAsync,
-    onDone: ({ data, message }) => {
+    onDone: ({ data, message }, isAsSent) => {
+      if (isAsSent()) onSaved(form.ref.current)
       notify.success(message ?? t`Datos guardados`)
       if (data.account.language) setLocale(localeOf(data.account.language))
     },

@@ -5,26 +5,31 @@ import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { sendsMail } from '../../core/installation.ts'
 import { useRoleName } from '../../core/role-names.ts'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { useMutation } from '../../core/use-mutation.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DiscardQuestion } from '../../ui/confirm-dialog.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { sendConfirmation } from './account.api.ts'
 import { AccountGate } from './account-gate.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { EmailForm, PasswordForm } from './sign-in-forms.tsx'
 
-/** The member's details, password, and sessions. */
+/** The member's details, password, and sessions. One question is asked for all forms before unsaved input is left. */
 export function ProfileScreen() {
   const { t } = useLingui()
+  const { watch, hasUnsaved, keepAsSaved } = useUnsaved()
+  const leaving = useLeaveQuestion(hasUnsaved)
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       <PageHeader
@@ -35,16 +40,17 @@ export function ProfileScreen() {
         {(account) => (
           <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <Identity account={account} />
-            <div className="grid min-w-0 gap-6">
+            <div {...watch} className="grid min-w-0 gap-6">
               <Unconfirmed account={account} />
-              <DetailsForm account={account} />
+              <DetailsForm account={account} onSaved={keepAsSaved} />
               <EmailForm account={account} />
-              <PasswordForm />
+              <PasswordForm onSaved={keepAsSaved} />
               <SessionsPanel />
             </div>
           </div>
         )}
       </AccountGate>
+      {leaving && <DiscardQuestion {...leaving} />}
     </div>
   )
 }

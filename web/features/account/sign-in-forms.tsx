@@ -102,7 +102,8 @@ const passwordDraft = (typed: FormData) => ({
   newPassword: typed.get('newPassword'),
 })
 
-export function PasswordForm() {
+/** `onSaved`: called when what the form contains is saved. */
+export function PasswordForm({ onSaved }: { onSaved: (form: HTMLFormElement | null) => void }) {
   const { t } = useLingui()
   const session = useSession()
   const least = isSuperAdminSession(session) ? PASSWORD_MIN_SUPER_ADMIN : PASSWORD_MIN
@@ -113,6 +114,7 @@ export function PasswordForm() {
     send: change.mutateAsync,
     onDone: ({ message }) => {
       form.ref.current?.reset()
+      onSaved(form.ref.current)
       notify.success(message ?? t`Contraseña cambiada`)
     },
   })
