@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newDocument } from '../support/knowledge.ts'
 import type { Person } from '../support/people.ts'
-import { dialog, expectGoodLooks, LOOKS, notice, row, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, question, row, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
@@ -76,6 +76,33 @@ test('a blank that is filled in the text itself is no longer asked for, and one 
   await notice(page, 'Respuesta guardada: el agente ya la usa.')
   await page.goForward()
   await page.getByRole('link', { name: `Completar ${before - 1} preguntas` }).waitFor()
+})
+
+test('an answer that is being typed is asked about before another question is opened and before one leaves', async () => {
+  const agentId = await agent()
+  const page = await on.visit(owner, `/agents/${agentId}/blanks`)
+  const fill = (asked: string) => page.getByRole('button', { name: `Completar: ${asked}` })
+  const field = page.getByLabel('Tu respuesta')
+  await fill('¿Tiene garantía?').click()
+  await field.fill('Dos años.')
+  await fill('¿A qué hora abren?').click()
+  await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await field.inputValue()).toBe('Dos años.')
+  await page.getByRole('link', { name: 'Resumen', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await field.inputValue()).toBe('Dos años.')
+  await fill('¿A qué hora abren?').click()
+  await question(page).getByRole('button', { name: 'Descartar' }).click()
+  await fill('¿Tiene garantía?').waitFor()
+  expect(await field.inputValue()).toBe('')
+  // Nothing was typed into this one.
+  await fill('¿Tiene garantía?').click()
+  await fill('¿A qué hora abren?').waitFor()
+  await field.fill('Tres años.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await notice(page, 'Respuesta guardada: el agente ya la usa.')
+  await page.getByRole('link', { name: 'Resumen', exact: true }).click()
+  await page.getByRole('heading', { name: 'Últimos 7 días' }).waitFor()
 })
 
 test('a question of the type is dismissed, and comes back', async () => {

@@ -9,8 +9,10 @@ import { OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { BlankText } from '../../ui/blank-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DiscardQuestion } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,6 +20,7 @@ import { ListCard } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { ContradictionsList } from './contradictions-list.tsx'
 import { blanksQuery, contradictionsQuery, useSaveAnswer } from './training.api.ts'
 import { useSettleQuestionWithUndo } from './use-settling.tsx'
@@ -32,6 +35,11 @@ export function BlanksPart({ agentId }: { agentId: string }) {
   const contradictions = useQuery(contradictionsQuery(agentId))
   const settle = useSettleQuestionWithUndo(agentId)
   const [open, fill] = useState<string | null>(null)
+  /** Opened while another row has unsaved input: a question comes first. */
+  const [next, setNext] = useState<string | null>(null)
+  const { watch, hasUnsaved } = useUnsaved()
+  const leaving = useLeaveQuestion(hasUnsaved)
+  const openRow = (key: string) => (hasUnsaved() ? setNext(key) : fill(key))
   const failed = [blanks, contradictions].find(({ isError, data }) => isError && !data)
   const rows = blanks.data ?? []
   const isWaiting = blanks.isPending || contradictions.isPending
@@ -58,7 +66,7 @@ export function BlanksPart({ agentId }: { agentId: string }) {
           </EmptyState>
         }
       >
-        <ul className="divide-y divide-line">
+        <ul {...watch} className="divide-y divide-line">
           {rows.map((blank) => (
             <BlankRow
               key={rowKey(blank)}
@@ -66,11 +74,22 @@ export function BlanksPart({ agentId }: { agentId: string }) {
               blank={blank}
               isOpen={open === rowKey(blank)}
               onDismiss={() => settle(blank, 'dismiss')}
-              onOpen={(isOpen) => fill(isOpen ? rowKey(blank) : null)}
+              onOpen={() => openRow(rowKey(blank))}
+              onClose={() => fill(null)}
             />
           ))}
         </ul>
       </ListCard>
+      {leaving && <DiscardQuestion {...leaving} />}
+      {next && (
+        <DiscardQuestion
+          onClose={() => setNext(null)}
+          onConfirm={() => {
+            fill(next)
+            setNext(null)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -79,12 +98,13 @@ interface BlankRowProps {
   agentId: string
   blank: Blank
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  onOpen: () => void
+  onClose: () => void
   onDismiss: () => void
 }
 
 /** A blank: the question with the text of its answer so far; expanded, the form that fills it in. */
-function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) {
+function BlankRow({ agentId, blank, isOpen, onOpen, onClose, onDismiss }: BlankRowProps) {
   const { t } = useLingui()
   const { question, otherQuestions, answer, missing, language, origin, document } = blank
   const others = otherQuestions.slice(0, 3).join(' · ')
@@ -108,7 +128,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
               variant="secondary"
               icon="i-lucide-pencil-line"
               aria-label={t`Completar: ${question}`}
-              onClick={() => onOpen(true)}
+              onClick={onOpen}
             >
               {t`Completar`}
             </Button>
@@ -132,7 +152,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
       {isOpen && (
         // The schemas of the form are loaded with the first one that is opened; only its own area waits for them.
         <Suspense fallback={<div aria-busy className="min-h-60" />}>
-          <FillBlankDialog agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
+          <FillBlankDialog agentId={agentId} blank={blank} onDone={onClose} />
         </Suspense>
       )}
     </li>
