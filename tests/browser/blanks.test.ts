@@ -105,6 +105,22 @@ test('an answer that is being typed is asked about before another question is op
   await page.getByRole('heading', { name: 'Últimos 7 días' }).waitFor()
 })
 
+test('an own answer that was left unfinished does not count as written, and is dismissed like a question of the type', async () => {
+  const agentId = await agent()
+  for (const [asked, answer] of [
+    ['¿Hacen tintes?', 'Sí, por [importe].'],
+    ['¿Hacen mechas?', 'Sí, por 60 €.'],
+  ])
+    await on.server.api(`POST /agents/${agentId}/answers`, { token: owner.token, body: { question: asked, answer } })
+  const page = await on.visit(owner, `/agents/${agentId}/knowledge`)
+  await page.getByText('Incluye 1 respuesta escrita por ti').waitFor()
+  await page.getByRole('link', { name: 'Completar 10 preguntas' }).click()
+  await page.getByRole('button', { name: 'Descartar: ¿Hacen tintes?' }).click()
+  await page.getByRole('button', { name: 'Completar: ¿Hacen tintes?' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Completar: ¿Hacen tintes?' }).waitFor()
+})
+
 test('a question of the type is dismissed, and comes back', async () => {
   const agentId = await agent()
   const page = await on.visit(owner, `/agents/${agentId}/blanks`)

@@ -211,3 +211,15 @@ describe('the demo agent', () => {
     expect((await server.api(`GET /agents/${DEMO_AGENT}/public`, inEnglish)).body.data.welcome).toBeUndefined()
   })
 })
+
+test('the figures of the knowledge count the own answers without a blank', async () => {
+  const id = await agent()
+  const answers = async () =>
+    (await server.api(`GET /agents/${id}/knowledge/summary`, { token: owner.token })).body.data.answers
+  await post(id, 'answers', { question: '¿Hacen tintes?', answer: 'Sí, por [importe].' })
+  await post(id, 'answers', { question: '¿Y el [servicio]?', answer: 'Sí.' })
+  const { id: finished } = await post(id, 'answers', { question: '¿Hay sitio?', answer: 'Sí, véase [1].' })
+  expect(await answers()).toBe(1)
+  await server.api(`DELETE /agents/${id}/answers/${finished}`, { token: owner.token })
+  expect(await answers()).toBe(0)
+})

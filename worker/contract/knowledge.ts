@@ -142,6 +142,7 @@ export type WholeDocument = z.infer<typeof WholeDocument>
 /** The figures of an agent's knowledge. */
 export const KnowledgeSummary = z.object({
   documents: count,
+  /** Own answers without a blank. */
   answers: count,
   /** Documents that wait to be read, or are being read. */
   unread: count,

@@ -132,7 +132,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onClose, onDismiss }: BlankR
             >
               {t`Completar`}
             </Button>
-            {origin === 'type' && (
+            {origin !== 'document' && (
               <IconButton label={t`Descartar: ${question}`} icon="i-lucide-archive" onClick={onDismiss} />
             )}
             {origin === 'document' && document && (

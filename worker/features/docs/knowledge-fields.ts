@@ -59,7 +59,7 @@ export const KNOWLEDGE_FIELDS = {
   'lastChange.added': 'Number of passages that are new or have another text.',
   'lastChange.removed': 'Number of passages that are gone or had another text.',
   documents: 'Number of documents, without own answers.',
-  'KnowledgeSummary.answers': 'Number of own answers.',
+  'KnowledgeSummary.answers': 'Number of own answers without a blank; only these are used.',
   'KnowledgeSummary.unread': 'Number of documents that wait to be read or are being read.',
   'KnownPassage.language': 'Language of the passage.',
   heading: 'Heading of the passage.',

@@ -1,4 +1,5 @@
 import { libraryOf } from '../../agent-client/library.ts'
+import { hasBlank } from '../../contract/blanks.ts'
 import {
   type DocumentEdit,
   type DocumentInput,
@@ -58,9 +59,10 @@ export async function listDocuments(
 }
 
 export async function summaryOf({ db }: Work, agentId: string): Promise<KnowledgeSummary> {
-  const [row] = await store.summaryOf(db, agentId)
+  const [[row], bracketed] = await commit(db, store.summaryOf(db, agentId), store.bracketedAnswersOf(db, agentId))
   if (!row) throw new Refusal('agent.notFound')
-  return summaryView(row)
+  const unfinished = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
+  return summaryView({ ...row, answers: row.answers - new Set(unfinished.map(({ documentId }) => documentId)).size })
 }
 
 export async function listPassages(

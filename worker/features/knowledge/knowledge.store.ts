@@ -81,6 +81,17 @@ export const summaryOf = (db: Database, agentId: string) =>
     FROM ${agents} a WHERE a.id = ${agentId}`,
   )
 
+/** The texts of an agent's answers that may have a blank: they contain a bracket. */
+export const bracketedAnswersOf = (db: Database, agentId: string) =>
+  statement<{ documentId: string; heading: string; questions: string; body: string }>(
+    db,
+    sql`
+    SELECT d.id AS documentId, p.heading, p.questions, p.body
+    FROM documents d CROSS JOIN passages p ON p.document_id = d.id
+    WHERE d.agent_id = ${agentId} AND d.kind = 'answer' AND d.deleted_at IS NULL
+      AND instr(p.heading || p.questions || p.body, '[') > 0`,
+  )
+
 export interface NewDocument {
   id: string
   agentId: string
