@@ -94,6 +94,24 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   expect(await page.getByLabel('Instrucciones').inputValue()).toBe('')
 })
 
+test('the notice of a saved draft leads on to publishing it', async () => {
+  const agentId = await modelAgent()
+  const page = await open(agentId)
+  await page.getByLabel('Instrucciones').fill('Trata de usted.')
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+  // What is typed meanwhile is in no draft.
+  await page.getByLabel('Instrucciones').fill('Trata de tú.')
+  await button(page, 'Publicar el borrador…').click()
+  await notice(page, 'Guarda primero el borrador')
+  await button(page, 'Guardar borrador').click()
+  await button(page, 'Publicar el borrador…').click()
+  await dialog(page).getByRole('button', { name: 'Publicar', exact: true }).click()
+  await notice(page, 'Publicado: el agente ya responde así.')
+  await version(page, 'Versión 1').getByText('Publicada').waitFor()
+  expect(await button(page, 'Publicar el borrador…').count()).toBe(0)
+})
+
 test('changes that are in no draft are asked about before one leaves, and are not passed over when it is published', async () => {
   const agentId = await modelAgent()
   const call = { token: owner.token, body: { instructions: 'La primera.' } }

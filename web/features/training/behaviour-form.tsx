@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChangedMeanwhile, FormFailure } from '../../ui/form-failure.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
 import { BehaviourDraft, mannerDraft, mannerFrom, OF_TYPE } from './behaviour-draft.ts'
@@ -30,7 +29,8 @@ interface BehaviourFormProps {
   behaviour: AgentBehaviour
   /** Called when it changes whether the form contains unsaved changes. */
   onChanged: (isChanged: boolean) => void
-  onSaved: (behaviour: AgentBehaviour, isAsSent: boolean) => void
+  /** `message`: the API's sentence about what was saved. */
+  onSaved: (behaviour: AgentBehaviour, isAsSent: boolean, message: string | undefined) => void
   /** Replaces the input by the stored behaviour, which was changed elsewhere; `undefined`: it was not. */
   onLoad: (() => void) | undefined
 }
@@ -67,8 +67,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged, onSave
     onDone: ({ message, data }, isAsSent) => {
       const isUnchanged = isAsSent()
       if (!isUnchanged) markTyped(true)
-      onSaved(data, isUnchanged)
-      notify.success(message ?? t`Borrador guardado`)
+      onSaved(data, isUnchanged, message)
     },
   })
   const [who, choose] = useState<EngineOption>(offeredOwnEngines(behaviour, start)?.kind ?? OF_TYPE)

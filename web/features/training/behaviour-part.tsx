@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AgentBehaviour, BehaviourDraft } from '../../../worker/contract/behaviour.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { dismiss, notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { behaviourQuery, useDiscardDraft, useIsChanging } from './behaviour.api.ts'
@@ -61,6 +61,8 @@ function LoadedBehaviour({
   const { t } = useLingui()
   const { draft, published } = behaviour
   const { value, key, isChanged, markChanged, isOutdated, load, keepSaved } = useFormStart(behaviour, versionOf)
+  const [task, begin] = useState<DraftTask | null>(null)
+  const { publish, offerToPublish, withdraw } = usePublishing(isChanged, () => begin('publish'))
   return (
     <div className="grid gap-6">
       {draft && (
@@ -69,8 +71,13 @@ function LoadedBehaviour({
             agentId={agentId}
             draft={draft}
             version={published.version}
-            isOutdated={isChanged}
-            onDiscarded={load}
+            task={task}
+            onTask={begin}
+            onPublish={publish}
+            onDiscarded={() => {
+              withdraw()
+              load()
+            }}
             onTry={onTry}
             onAddCase={onAddCase}
           />
@@ -97,7 +104,10 @@ function LoadedBehaviour({
           agentName={agentName}
           behaviour={value}
           onChanged={markChanged}
-          onSaved={keepSaved}
+          onSaved={(saved, isAsSent, message) => {
+            keepSaved(saved, isAsSent)
+            offerToPublish(message)
+          }}
           onLoad={isOutdated ? load : undefined}
         />
       </Panel>
@@ -108,13 +118,50 @@ function LoadedBehaviour({
   )
 }
 
+/**
+ * `publish` opens the dialog unless the form contains changes that are not in the draft. `offerToPublish` shows the notice of a
+ * saved draft with this action, until `withdraw` or until the screen is left.
+ */
+function usePublishing(isChanged: boolean, open: () => void) {
+  const { t } = useLingui()
+  // The notice is rendered outside of this screen, with what it was given when it was shown.
+  const isChangedNow = useRef(isChanged)
+  isChangedNow.current = isChanged
+  const notice = useRef<number>(undefined)
+  const withdraw = useCallback(() => {
+    if (notice.current !== undefined) dismiss(notice.current)
+  }, [])
+  useEffect(() => withdraw, [withdraw])
+  const publish = () => {
+    withdraw()
+    if (isChangedNow.current)
+      notify.warning(t`Guarda primero el borrador`, t`Hay cambios sin guardar que no se publicarían.`)
+    else open()
+  }
+  const offerToPublish = (message: string | undefined) => {
+    withdraw()
+    notice.current = notify.success(
+      message ?? t`Borrador guardado`,
+      undefined,
+      <Button variant="secondary" size="small" icon="i-lucide-send" onClick={publish}>
+        {t`Publicar el borrador…`}
+      </Button>,
+    )
+  }
+  return { publish, offerToPublish, withdraw }
+}
+
+type DraftTask = 'publish' | 'discard'
+
 interface DraftBarProps {
   agentId: string
   draft: BehaviourDraft
   /** The published version. */
   version: number
-  /** The form contains changes that are not saved in the draft. */
-  isOutdated: boolean
+  /** The open dialog. */
+  task: DraftTask | null
+  onTask: (task: DraftTask | null) => void
+  onPublish: () => void
   /** Called once the draft is discarded; unsaved changes of the form are discarded with it. */
   onDiscarded: () => void
   onTry: () => void
@@ -122,21 +169,17 @@ interface DraftBarProps {
 }
 
 /** The note about an unpublished draft, with its actions. */
-function DraftBar({ agentId, draft, version, isOutdated, onDiscarded, onTry, onAddCase }: DraftBarProps) {
+function DraftBar(props: DraftBarProps) {
+  const { agentId, draft, version, task, onTask, onPublish, onDiscarded, onTry, onAddCase } = props
   const { t } = useLingui()
   const words = useCommonWords()
   const locale = useLocale()
   const discard = useDiscardDraft(agentId)
   const isChanging = useIsChanging(agentId)
-  const [task, begin] = useState<'publish' | 'discard' | null>(null)
   const compared = { savedAt: draft.savedAt, version }
   const { isRunning, done, total } = useComparisonRun(agentId, compared)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
-  const end = () => begin(null)
-  const publish = () =>
-    isOutdated
-      ? notify.warning(t`Guarda primero el borrador`, t`Hay cambios sin guardar que no se publicarían.`)
-      : begin('publish')
+  const end = () => onTask(null)
   const drop = () =>
     discard.mutate(undefined, {
       onSuccess: ({ message }) => {
@@ -159,13 +202,13 @@ function DraftBar({ agentId, draft, version, isOutdated, onDiscarded, onTry, onA
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" size="small" disabled={isChanging} onClick={() => begin('discard')}>
+        <Button variant="ghost" size="small" disabled={isChanging} onClick={() => onTask('discard')}>
           {t`Descartar`}
         </Button>
         <Button variant="secondary" size="small" icon="i-lucide-play" onClick={onTry}>
           {t`Probar`}
         </Button>
-        <Button size="small" icon="i-lucide-send" disabled={isChanging} onClick={publish}>
+        <Button size="small" icon="i-lucide-send" disabled={isChanging} onClick={onPublish}>
           {t`Publicar…`}
         </Button>
       </div>
