@@ -248,3 +248,29 @@ test('a plan whose agents are all there says so before any question', async () =
   const page = await on.visit(person, '/start')
   await heading(page, 'Tu plan no admite más agentes')
 })
+
+test('what was typed stays while one looks at another way to start', async () => {
+  const page = await on.visit(await register(on.server), '/start')
+  const address = page.getByLabel('Dirección de tu página')
+  const business = page.getByLabel('Nombre de tu negocio')
+  await address.fill('tienda.es')
+  await cardsOf(page, 'Barbería Sur', 'Clínica o belleza')
+  await answer(page, '¿Qué servicios ofrecen?', 'Corte de pelo.')
+  for (const title of ['¿A qué se dedica tu negocio?', '¿Cómo se llama tu negocio?']) {
+    await page.getByRole('button', { name: 'Atrás' }).click()
+    await heading(page, title)
+  }
+  await business.fill('Barbería Norte')
+  await page.getByRole('button', { name: 'Sí tengo página' }).click()
+  await heading(page, '¿Cuál es tu página web?')
+  expect(await address.inputValue()).toBe('tienda.es')
+  // The answers are asked about here too.
+  await page.getByRole('link', { name: 'Agentes' }).first().click()
+  await question(page).getByRole('button', { name: 'Seguir respondiendo' }).click()
+  await page.getByRole('button', { name: 'No tengo página' }).click()
+  expect(await business.inputValue()).toBe('Barbería Norte')
+  await next(page)
+  await page.getByRole('button', { name: 'Clínica o belleza' }).click()
+  await answer(page, '¿Qué servicios ofrecen?')
+  expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('Corte de pelo.')
+})

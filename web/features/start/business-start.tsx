@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { StartAnswer, StartBusiness, StartContact } from '../../../worker/contract/start.ts'
 import { useForm } from '../../core/use-form.ts'
-import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import type { BusinessDraft, Step } from './business-draft.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { StartFrame } from './start-frame.tsx'
@@ -18,20 +17,20 @@ import { type QuestionName, tradeQuestion } from './trade-questions.ts'
 import { TRADE_NAMES, TRADES, type TradeName } from './trades.ts'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
-type Step = 'name' | 'trade' | 'review' | number
+interface BusinessStartProps {
+  draft: BusinessDraft
+  onWebsite: () => void
+  /** Called when the agent is created, before its home is opened. */
+  onCreated: () => void
+}
 
 /** The start of a business without a website: name, trade, one card for each question of customers, then a review. */
-export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
+export function BusinessStart({ draft, onWebsite, onCreated }: BusinessStartProps) {
   const { i18n } = useLingui()
   const language = useLocale()
   const started = useAfterStart()
   const start = useCreateFirstAgent()
-  const isLeaving = useRef(false)
-  const [name, setName] = useState('')
-  const [trade, setTrade] = useState<TradeName | null>(null)
-  const [typed, setTyped] = useState<Partial<Record<QuestionName, string>>>({})
-  const [skipped, setSkipped] = useState<ReadonlySet<QuestionName>>(new Set())
-  const [step, setStep] = useState<Step>('name')
+  const { name, setName, trade, setTrade, typed, setTyped, skipped, setSkipped, step, setStep } = draft
   const [refused, refuse] = useState<number | null>(null)
   const go = (to: Step) => {
     refuse(null)
@@ -59,7 +58,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
       { name, language, answers, ...(StartContact.safeParse(contact).success && { contact }) },
       {
         onSuccess: (created, isHere) => {
-          isLeaving.current = true
+          onCreated()
           started(created, isHere)
         },
       },
@@ -71,6 +70,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
       return (
         <BusinessName
           name={name}
+          onType={setName}
           onWebsite={onWebsite}
           onNext={(chosen) => {
             setName(chosen)
@@ -120,21 +120,17 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
       />
     )
   }
-  return (
-    <>
-      {stepShown()}
-      <LeaveQuestion isChanged={Object.values(typed).some((text) => text.trim() !== '')} isLeaving={isLeaving} />
-    </>
-  )
+  return stepShown()
 }
 
 interface BusinessNameProps {
   name: string
+  onType: (name: string) => void
   onNext: (name: string) => void
   onWebsite: () => void
 }
 
-function BusinessName({ name, onNext, onWebsite }: BusinessNameProps) {
+function BusinessName({ name, onType, onNext, onWebsite }: BusinessNameProps) {
   const { t } = useLingui()
   const { form, errors } = useForm({
     schema: StartBusiness,
@@ -152,7 +148,12 @@ function BusinessName({ name, onNext, onWebsite }: BusinessNameProps) {
       <Card className="sm:p-8">
         <form {...form} className="grid gap-5">
           <Field label={t`Nombre de tu negocio`} required error={errors['name']}>
-            <TextInput name="name" autoComplete="organization" defaultValue={name} />
+            <TextInput
+              name="name"
+              autoComplete="organization"
+              value={name}
+              onChange={({ target }) => onType(target.value)}
+            />
           </Field>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" size="large">
@@ -191,28 +192,5 @@ function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
         </Button>
       </div>
     </StartFrame>
-  )
-}
-
-interface LeaveQuestionProps {
-  isChanged: boolean
-  /** Set before navigating to the created agent, so that the question is not asked. */
-  isLeaving: RefObject<boolean>
-}
-
-/** Asks before leaving with answers from which no agent was created yet. */
-function LeaveQuestion({ isChanged, isLeaving }: LeaveQuestionProps) {
-  const { t } = useLingui()
-  const question = useLeaveQuestion(() => isChanged && !isLeaving.current)
-  if (!question) return null
-  return (
-    <ConfirmDialog
-      {...question}
-      title={t`¿Salir sin crear el agente?`}
-      confirmLabel={t`Salir sin crearlo`}
-      cancelLabel={t`Seguir respondiendo`}
-    >
-      {t`Lo que has respondido se perderá.`}
-    </ConfirmDialog>
   )
 }

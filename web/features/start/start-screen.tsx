@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { StartInput } from '../../../worker/contract/start.ts'
@@ -15,7 +15,9 @@ import { LogoMark } from '../../ui/logo.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useBusinessDraft } from './business-draft.ts'
 import { BusinessStart } from './business-start.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { StartNotReady } from './not-ready.tsx'
 import { useReadiness } from './readiness.ts'
 import { StartFailure, StartFrame } from './start-frame.tsx'
@@ -29,6 +31,9 @@ export function StartScreen() {
   const [way, setWay] = useState<'website' | 'business' | 'template' | null>(null)
   const [found, find] = useState<ComponentProps<typeof StartFound> | null>(null)
   const [isOpen, open] = useState(false)
+  const business = useBusinessDraft()
+  const [website, setWebsite] = useState('')
+  const isLeaving = useRef(false)
   const { data: readiness, isError } = useReadiness(!isOpen)
   const mayChoose = can(useRights(), 'subscription_access')
   if (found) return <StartFound {...found} />
@@ -38,16 +43,22 @@ export function StartScreen() {
     else if (readiness) return <StartNotReady obstacle={readiness} mayChoose={mayChoose} />
     return <Loading label={t`Cargando…`} />
   }
+  const leave = () => {
+    isLeaving.current = true
+  }
   return (
     <div className="grid gap-5">
-      {way === 'business' && <BusinessStart onWebsite={() => setWay('website')} />}
-      {way === 'template' && <TemplateStart onBack={() => setWay('website')} />}
+      {way === 'business' && <BusinessStart draft={business} onWebsite={() => setWay('website')} onCreated={leave} />}
+      {way === 'template' && <TemplateStart onBack={() => setWay('website')} onCreated={leave} />}
       {(way === null || way === 'website') && (
         <WebsiteStart
           isNext={way !== null}
+          website={website}
+          onType={setWebsite}
           onNoWebsite={() => setWay('business')}
           onTemplate={() => setWay('template')}
           onFound={(agent, message) => find({ agent, message })}
+          onCreated={leave}
         />
       )}
       {readiness?.kind === 'trial' && (
@@ -55,6 +66,7 @@ export function StartScreen() {
           {t`Tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
         </p>
       )}
+      <LeaveQuestion isChanged={business.hasAnswers} isLeaving={isLeaving} />
     </div>
   )
 }
@@ -110,14 +122,20 @@ function StartFound({ agent: { id: agentId, name, avatar, color }, message }: St
 
 interface WebsiteStartProps {
   isNext: boolean
+  /** The typed address. */
+  website: string
+  onType: (website: string) => void
   onNoWebsite: () => void
   onTemplate: () => void
   /** Called when a picture or colour was found on the website. */
   onFound: (agent: Agent, message: string) => void
+  /** Called when the agent is created, before its home is opened. */
+  onCreated: () => void
 }
 
 /** The form for the address of a website, from which the agent is created. */
-function WebsiteStart({ isNext, onNoWebsite, onTemplate, onFound }: WebsiteStartProps) {
+function WebsiteStart(props: WebsiteStartProps) {
+  const { isNext, website, onType, onNoWebsite, onTemplate, onFound, onCreated } = props
   const { t } = useLingui()
   const language = useLocale()
   const started = useAfterStart()
@@ -127,6 +145,7 @@ function WebsiteStart({ isNext, onNoWebsite, onTemplate, onFound }: WebsiteStart
     send: useCreateFirstAgent().mutateAsync,
     onDone: (answer) => {
       const { avatar, color } = answer.data
+      onCreated()
       if (avatar || color) onFound(answer.data, answer.message ?? t`Tu agente está creado`)
       else started(answer)
     },
@@ -149,6 +168,8 @@ function WebsiteStart({ isNext, onNoWebsite, onTemplate, onFound }: WebsiteStart
               spellCheck={false}
               placeholder={t`tienda.es`}
               autoFocus={!isNext}
+              value={website}
+              onChange={({ target }) => onType(target.value)}
             />
           </Field>
           {failure !== null && <StartFailure failure={failure} />}

@@ -7,13 +7,28 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { StartFailure, StartFrame } from './start-frame.tsx'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
+interface TemplateStartProps {
+  onBack: () => void
+  /** Called when the agent is created, before its home is opened. */
+  onCreated: () => void
+}
+
 /** The choice of a template; a press creates the agent, whose blanks the owner fills in afterwards. */
-export function TemplateStart({ onBack }: { onBack: () => void }) {
+export function TemplateStart({ onBack, onCreated }: TemplateStartProps) {
   const { t, i18n } = useLingui()
   const language = useLocale()
   const started = useAfterStart()
   const { mutate, isPending, variables, error } = useCreateFirstAgent()
-  const create = (template: TemplateName) => mutate({ template, language }, { onSuccess: started })
+  const create = (template: TemplateName) =>
+    mutate(
+      { template, language },
+      {
+        onSuccess: (created) => {
+          onCreated()
+          started(created)
+        },
+      },
+    )
   return (
     <StartFrame
       title={t`¿Con qué plantilla empiezas?`}
