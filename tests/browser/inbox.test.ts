@@ -489,6 +489,42 @@ describe('the inbox', () => {
 })
 
 describe('on a phone', () => {
+  test('in the tab of an agent the field is on the screen without scrolling the page, also above an on-screen keyboard', async () => {
+    const { owner, north, write } = await shop()
+    for (let hour = 20; hour > 0; hour--)
+      await write(north, 'session-in-tab', hoursAgo(hour), {
+        userMessage: `pregunta ${hour}`,
+        agentOutput: 'Claro. '.repeat(40),
+      })
+    const page = await inbox(owner, `/agents/${north}/conversations`, { width: 390, height: 844 })
+    await row(page, 'pregunta 1').click()
+    const field = page.getByRole('textbox', { name: 'Escribir en esta conversación' })
+    const send = page.getByRole('button', { name: 'Enviar', exact: true })
+    const isUsable = async () => {
+      const isHit = (element: HTMLElement) => {
+        const { left, top, width, height, bottom } = element.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return scrollY === 0 && bottom <= innerHeight && element.contains(hit)
+      }
+      return (await Promise.all([field, send].map((each) => each.evaluate(isHit)))).every(Boolean)
+    }
+    await field.waitFor()
+    await expect.poll(isUsable).toBe(true)
+    await article(page, 'pregunta 1').last().waitFor()
+    // The keyboard takes its height from the page, as this tag says; a lower window is the same.
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
+      'interactive-widget=resizes-content',
+    )
+    await field.fill('Hola')
+    await page.setViewportSize({ width: 390, height: 510 })
+    await expect.poll(isUsable).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Volver a la lista' }).click()
+    await row(page, 'pregunta 1').waitFor()
+    await heading(page, 'Norte')
+    await page.getByRole('navigation', { name: 'Partes del agente' }).waitFor()
+  })
+
   test('the session is a page of its own, with a way back to where one was', async () => {
     const { owner, north, write } = await shop()
     await write(north, 'session-on-phone', hoursAgo(1), { userMessage: 'desde el móvil' })

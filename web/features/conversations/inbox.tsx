@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useOnPhone } from '../../core/on-phone.ts'
 import { useIsReader } from '../../core/session.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,6 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { useSelection } from './selection.ts'
 import { SessionDetail } from './session-detail.tsx'
 import { type AgentOption, SessionFilters } from './session-filters.tsx'
-import { useOnPhone } from './session-hooks.ts'
 import { SessionList } from './session-list.tsx'
 import { keyOf } from './session-pages.ts'
 import { ThreadLists } from './thread-lists.tsx'
@@ -115,13 +115,14 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
         className={classes(
           'p-0! overflow-hidden grid grid-rows-[auto_minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
           'xl:grid-cols-[11rem_20rem_minmax(0,1fr)]',
-          'min-h-120 print:(h-auto! overflow-visible!)',
+          'lg:min-h-120 print:(h-auto! overflow-visible!)',
           header.level === 2
             ? 'lg:h-[calc(100dvh-17.5rem-var(--notice-height,0px))]'
             : 'lg:h-[calc(100dvh-14.5rem-var(--notice-height,0px))]',
+          // On a phone the open conversation has the page to itself, also what an on-screen keyboard leaves of it.
           open
-            ? 'max-lg:h-[calc(100dvh-7rem-var(--notice-height,0px))]'
-            : 'max-lg:h-[calc(100dvh-15rem-var(--notice-height,0px))]',
+            ? 'max-sm:h-[calc(100dvh-7rem-var(--notice-height,0px))] sm:max-lg:h-[calc(100dvh-9rem-var(--notice-height,0px))] max-lg:min-h-80'
+            : 'max-lg:h-[calc(100dvh-15rem-var(--notice-height,0px))] max-lg:min-h-120',
         )}
       >
         <ThreadLists

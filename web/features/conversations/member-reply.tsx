@@ -217,27 +217,30 @@ export function MemberReply({
           }}
         />
       )}
-      <div className="flex items-end gap-2">
-        <TextArea
-          {...replies.wiring}
-          ref={field}
-          value={text}
-          rows={1}
-          disabled={isShut}
-          aria-label={t`Escribir en esta conversación`}
-          aria-invalid={excess > 0}
-          aria-keyshortcuts="r"
-          placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
-          className="resize-none"
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKey}
-          onPaste={chosen.onPaste}
-        />
-        <Button icon="i-lucide-send" disabled={isShut || mayNotSend} loading={write.isPending} onClick={() => send()}>
-          {t`Enviar`}
-        </Button>
+      {/* Sticky, because an on-screen keyboard leaves less than the height of all controls: then the detail scrolls. */}
+      <div className="sticky bottom-0 -mx-3 -mb-3 grid gap-2 bg-surface px-3 pb-3">
+        <div className="flex items-end gap-2">
+          <TextArea
+            {...replies.wiring}
+            ref={field}
+            value={text}
+            rows={1}
+            disabled={isShut}
+            aria-label={t`Escribir en esta conversación`}
+            aria-invalid={excess > 0}
+            aria-keyshortcuts="r"
+            placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
+            className="resize-none"
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKey}
+            onPaste={chosen.onPaste}
+          />
+          <Button icon="i-lucide-send" disabled={isShut || mayNotSend} loading={write.isPending} onClick={() => send()}>
+            {t`Enviar`}
+          </Button>
+        </div>
+        <Excess excess={excess} />
       </div>
-      <Excess excess={excess} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ThreadInput } from '../../../worker/contract/thread-input.ts'
 import type { ChangedThread } from '../../../worker/contract/threads.ts'
 import { fieldMessage } from '../../core/failure.ts'
+import { useOnPhone } from '../../core/on-phone.ts'
 import { cell, useCell } from '../../core/storage.ts'
 import { untilVisible } from '../../core/waiting.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -97,12 +98,3 @@ export function useSave(threadId: string) {
     })
   return { save, isPending }
 }
-
-const phone = matchMedia('(max-width: 1023px)')
-const subscribe = (listener: () => void) => {
-  phone.addEventListener('change', listener)
-  return () => phone.removeEventListener('change', listener)
-}
-
-/** Whether the screen is so narrow that either the list or the messages are shown. */
-export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
+import { useOnPhone } from '../../../core/on-phone.ts'
 import { useRights } from '../../../core/rights.ts'
 import { cell, useCell } from '../../../core/storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,9 +27,10 @@ const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wid
 
 /** Whether the preview is collapsed; stored in the browser. */
 const collapsedCell = cell('vocero.preview.folded', v.boolean())
-/** Tabs that need the whole width: the preview is collapsed whenever one of them is opened. */
-const BROAD: readonly string[] = ['/conversations', '/analytics']
+const CONVERSATIONS = '/conversations'
 const PREVIEW = '/preview'
+/** Tabs that need the whole width: the preview is collapsed whenever one of them is opened. */
+const BROAD: readonly string[] = [CONVERSATIONS, '/analytics']
 
 interface PreviewPlace {
   agent: Agent
@@ -50,6 +52,9 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
   const agent = useQuery(agentQuery(agentId))
   const open = useOpenPage(agentId)
   const isWide = useIsWideScreen()
+  const hasOpenSession = useSearch({ strict: false, select: ({ session }) => session !== undefined })
+  /** On a phone an open conversation needs the height of header and tabs; its own button leads back to them. */
+  const isBare = useOnPhone() && open === CONVERSATIONS && hasOpenSession
   const isFolded = useCell(collapsedCell) ?? false
   const [openedPath, setOpenedPath] = useState<string | null>(null)
   const [isSharing, setSharing] = useState(false)
@@ -78,18 +83,24 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {agent.data ? <AgentHeader agent={agent.data} onShare={openShare} /> : <AgentHeaderPlaceholder />}
+      {isBare ? (
+        <h1 className="sr-only">{agent.data?.name}</h1>
+      ) : (
+        <>
+          {agent.data ? <AgentHeader agent={agent.data} onShare={openShare} /> : <AgentHeaderPlaceholder />}
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <AgentNav agentId={agentId} hasPanel={isWide} />
+            </div>
+            {isWide && mayTry && open !== PREVIEW && !hasPanel && (
+              <Button variant="secondary" size="small" icon="i-lucide-play" onClick={() => collapse(false)}>
+                {t`Probar`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
       {agent.data && isSharing && share(agent.data, () => setSharing(false))}
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <AgentNav agentId={agentId} hasPanel={isWide} />
-        </div>
-        {isWide && mayTry && open !== PREVIEW && !hasPanel && (
-          <Button variant="secondary" size="small" icon="i-lucide-play" onClick={() => collapse(false)}>
-            {t`Probar`}
-          </Button>
-        )}
-      </div>
       {agent.data ? (
         <AgentContext value={agent.data}>
           <div
