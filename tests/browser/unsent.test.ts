@@ -102,6 +102,28 @@ test('a detail about a contact that is being typed is there again after Escape, 
   expect(await panel.getByLabel('Valor').inputValue()).toBe('')
 })
 
+test('a tag that is being typed is there again after Escape, and not with another contact', async () => {
+  const { page, open } = await twoConversations(1280)
+  const panel = page.getByRole('dialog')
+  const tag = panel.getByRole('combobox', { name: 'Nueva etiqueta' })
+  await open('la primera')
+  await button(page, 'Ficha del contacto').click()
+  await tag.fill('vip')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await open('la segunda')
+  await button(page, 'Ficha del contacto').click()
+  expect(await tag.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await open('la primera')
+  await button(page, 'Ficha del contacto').click()
+  expect(await tag.inputValue()).toBe('vip')
+  await panel.getByRole('button', { name: 'Añadir', exact: true }).click()
+  await panel.getByRole('button', { name: 'Quitar la etiqueta vip' }).waitFor()
+  await expect.poll(() => tag.inputValue()).toBe('')
+})
+
 test('what was sent is removed from a composer that was opened again meanwhile; what was added stays', async () => {
   const { page, open } = await twoConversations(1280)
   await open('la segunda')

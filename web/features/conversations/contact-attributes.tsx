@@ -139,6 +139,7 @@ interface ContactTagsProps {
 export function ContactTags({ agentId, thread: { id, tags }, isReader }: ContactTagsProps) {
   const { t } = useLingui()
   const { save, isPending } = useSave(id)
+  const formKey = `${useSession()?.user.id} tag ${id}`
   const known = useQuery(threadListsQuery(agentId)).data?.tags ?? []
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -169,6 +170,7 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
       </ul>
       {!isReader && (
         <TagForm
+          formKey={formKey}
           known={known.filter((tag) => !tags.includes(tag))}
           isPending={isPending}
           onAdd={(tag, done) => save({ addTags: [tag] }, done)}

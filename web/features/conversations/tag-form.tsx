@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { TAG_MAX } from '../../../worker/contract/thread-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsent } from './use-unsent.ts'
 
 interface TagFormProps {
+  /** Keeps what is typed until it is added (`useUnsent`); without it a dialog asks before it is discarded. */
+  formKey?: string
   /** Tags that are in use; suggested while typing. */
   known: readonly string[]
   isPending: boolean
   onAdd: (tag: string, done: () => void) => void
 }
 
-export function TagForm({ known, isPending, onAdd }: TagFormProps) {
+export function TagForm({ formKey, known, isPending, onAdd }: TagFormProps) {
   const { t } = useLingui()
   const list = useId()
-  const [tag, setTag] = useState('')
+  const [tag, setTag] = useUnsent(formKey, 'tag', '')
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (tag.trim() && !isPending) onAdd(tag.trim(), () => setTag(''))
@@ -22,6 +25,7 @@ export function TagForm({ known, isPending, onAdd }: TagFormProps) {
   return (
     <form onSubmit={add} className="flex gap-2">
       <TextInput
+        name={formKey === undefined ? 'tag' : undefined}
         aria-label={t`Nueva etiqueta`}
         placeholder={t`Nueva etiqueta`}
         list={list}
