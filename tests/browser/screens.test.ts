@@ -70,10 +70,11 @@ describe('agents', () => {
 
   test('what the server refuses is said in the dialog, which stays open with what was typed #agents.save.failed #edge.forbidden', async () => {
     const person = await customer(on.server, 'starter')
-    await agentOf(person)
     const page = await visit(person, '/agents')
-    await page.getByRole('button', { name: 'Nuevo agente' }).click()
+    await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     await dialog(page).getByLabel('Nombre').fill('Uno de más')
+    // The plan becomes full only now: a full one is told before the form.
+    await agentOf(person)
     await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
     await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
     await dialog(page).getByText('Tu plan no permite más agentes. Mejora tu suscripción.').waitFor()

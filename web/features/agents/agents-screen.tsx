@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -37,10 +37,12 @@ interface AgentsScreenProps {
   onSearch: (search: AgentsSearch) => void
   /** The filter by owner, for super administrators, who see the agents of all accounts. With it each agent shows its owner. */
   ownerChoice?: OwnerChoice | undefined
+  /** Renders the form for a new agent, or why none can be created. */
+  whenReady: (form: ReactNode, close: () => void) => ReactNode
 }
 
 /** The list of agents with their recent activity; agents are searched, created, imported and deleted here. */
-export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProps) {
+export function AgentsScreen({ search, onSearch, ownerChoice, whenReady }: AgentsScreenProps) {
   const { t } = useLingui()
   const [task, setTask] = useState<Task | null>(null)
   const agents = useQuery(agentsQuery(search))
@@ -122,7 +124,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
         </Suspense>
       )}
       {task?.mode === 'import' && <ImportAgent onClose={end} />}
-      {task?.mode === 'create' && <NewAgent onClose={end} />}
+      {task?.mode === 'create' && <NewAgent whenReady={whenReady} onClose={end} />}
       {task?.mode === 'delete' && <DeleteAgent agent={task.agent} onClose={end} />}
     </>
   )
@@ -131,7 +133,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
 interface NoAgentsProps {
   filtered: boolean
   onClear: () => void
-  action: React.ReactNode
+  action: ReactNode
 }
 
 function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
@@ -144,14 +146,18 @@ function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
   )
 }
 
-function NewAgent({ onClose }: { onClose: () => void }) {
+interface NewAgentProps extends Pick<AgentsScreenProps, 'whenReady'> {
+  onClose: () => void
+}
+
+function NewAgent({ whenReady, onClose }: NewAgentProps) {
   const { t } = useLingui()
   const types = useQuery(allowedTypesQuery)
   return (
     <Dialog open onClose={onClose} title={t`Nuevo agente`}>
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} query={types} />}
-      {types.data && <AgentForm types={types.data} onClose={onClose} />}
+      {types.data && whenReady(<AgentForm types={types.data} onClose={onClose} />, onClose)}
     </Dialog>
   )
 }

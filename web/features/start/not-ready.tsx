@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useCommonWords } from '../../core/common-words.ts'
 import { formatDay } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import type { Obstacle } from './readiness.ts'
 import { StartFrame } from './start-frame.tsx'
@@ -37,6 +39,31 @@ export function StartNotReady({ obstacle, mayChoose }: StartNotReadyProps) {
         )}
       </div>
     </StartFrame>
+  )
+}
+
+/** The same in a dialog, in the place of the form for a new agent. */
+export function ObstacleNote({ obstacle, mayChoose, onClose }: StartNotReadyProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  const { title, lead } = useObstacleWords(obstacle)
+  return (
+    <>
+      <div role="status" className="grid gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-soft">{lead}</p>
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        {mayChoose && (
+          <Link to="/subscription" search={{ next: 'start' }} className={buttonClasses()}>
+            {t`Ver los planes`}
+          </Link>
+        )}
+      </DialogActions>
+    </>
   )
 }
 

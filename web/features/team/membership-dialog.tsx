@@ -3,8 +3,10 @@ import { InvitationInput, MemberEdit, type TeamMember } from '../../../worker/co
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import type { Validator } from '../../core/form-errors.ts'
+import { contactEmail, sendsMail } from '../../core/installation.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Dialog, FormActions } from '../../ui/dialog.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Dialog, DialogActions, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -56,14 +58,42 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { mutateAsync } = useInvite()
+  const title = t`Invitar a una persona`
+  if (!sendsMail) return <NoMail title={title} onClose={onClose} />
   return (
     <MembershipDialog
-      title={t`Invitar a una persona`}
+      title={title}
       submit={t`Enviar la invitación`}
       schema={InvitationInput}
       send={mutateAsync}
       onClose={onClose}
     />
+  )
+}
+
+/** In the place of the form: an invitation is a link in a mail, which proves the address, so that without mail there is none. */
+function NoMail({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div role="status" className="grid gap-1">
+        <p className="font-semibold">{t`Aquí todavía no se puede invitar a nadie`}</p>
+        <p className="text-ink-soft">
+          {t`La invitación llega por correo, y esta instalación no envía correos. Pide a quien la administra que configure el envío; después podrás invitar desde aquí.`}
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        {contactEmail && (
+          <a href={`mailto:${contactEmail}`} className={buttonClasses()}>
+            {t`Escribir a quien la administra`}
+          </a>
+        )}
+      </DialogActions>
+    </Dialog>
   )
 }
 

@@ -8,6 +8,7 @@ import { loadCatalogue } from '../../../core/words.ts'
 import type { OwnerChoice } from '../../../features/agents/agent-filters.tsx'
 import { AgentsScreen } from '../../../features/agents/agents-screen.tsx'
 import { AgentsSearch } from '../../../features/agents/agents-search.ts'
+import { WhenReady } from '../../../features/start/when-ready.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 /** With the words of the administration, which it is a part of. */
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/_signed-in/agents/')({
         search={Route.useSearch()}
         onSearch={(search) => void navigate({ search })}
         ownerChoice={useOwnerChoice()}
+        whenReady={(form, close) => <WhenReady onClose={close}>{form}</WhenReady>}
       />
     )
   },
