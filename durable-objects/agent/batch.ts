@@ -1,4 +1,3 @@
-import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { takersAssigned } from '../../worker/record/assignments.store.ts'
 import { exchangeBinned } from '../../worker/record/binned.store.ts'
@@ -9,20 +8,17 @@ import { type Writer, writerSaved } from '../../worker/record/writer.store.ts'
 import * as record from '../../worker/record/written.store.ts'
 import * as accounts from './accounts.store.ts'
 import type { Notice, Outbox, OutboxEntry } from './outbox.ts'
-import type { Quota } from './quota.ts'
 import * as store from './record.store.ts'
 import type { RecordRows } from './record.ts'
 import type { Turn } from './rows.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { Turns } from './turns.ts'
 
-interface Parts {
-  agentId: string
+interface Parts extends Pick<SharedParts, 'agentId' | 'clock' | 'quota'> {
   ownerId: string
-  clock: Clock
   outbox: Outbox
   rows: RecordRows
   turns: Turns
-  quota: Quota
 }
 
 const isPresent = <Item>(item: Item | null): item is Item => item !== null

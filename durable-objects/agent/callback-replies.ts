@@ -1,6 +1,4 @@
 import type { CallbackOutcome } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { turnFor } from '../../worker/engines/chain.rules.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { parseCallback } from '../../worker/features/chat/called-back.service.ts'
@@ -9,14 +7,9 @@ import type { Callbacks } from './callbacks.ts'
 import { Component } from './component.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isUnfinished } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
+interface Parts extends Pick<SharedParts, 'env' | 'clock' | 'set' | 'settings'> {
   generation: ReplyGeneration
   callbacks: Callbacks
 }

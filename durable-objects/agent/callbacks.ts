@@ -1,6 +1,6 @@
-import type { Clock } from '../../worker/core/clock.ts'
 import { Lane } from './pool.ts'
 import type { Turn } from './rows.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { Turns } from './turns.ts'
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -9,11 +9,8 @@ interface Row extends Record<string, SqlStorageValue> {
   until: number
 }
 
-interface Parts {
-  sql: SqlStorage
-  clock: Clock
+interface Parts extends Pick<SharedParts, 'sql' | 'clock' | 'wakeBy'> {
   turns: Turns
-  wakeBy: (at: number) => void
   /** Called with a turn whose automation did not call back in time; `engineIndex`: of the automation in the chain. */
   onExpired: (turn: Turn, engineIndex: number) => void
 }

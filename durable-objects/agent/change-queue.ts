@@ -1,8 +1,6 @@
 import type { Change, Revision } from '../../worker/agent-client/messages.ts'
 import { isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { backoffMs } from '../../worker/core/backoff.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
@@ -10,12 +8,10 @@ import { applyReaction } from './reacting.ts'
 import { applyReceipt } from './receipts.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Turn } from './rows.ts'
-import type { Settings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import { parseStored, ROW_VERSION } from './stored.ts'
-import type { Stream } from './stream.ts'
 import { eraseText } from './text-erasure.ts'
 import type { WebhookLog } from './webhook-log.ts'
-import type { WorkingSet } from './working-set.ts'
 
 const CHANGES_AT_ONCE = 20
 const RETRY_LEAST_MS = 500
@@ -31,16 +27,9 @@ interface Row extends Record<string, SqlStorageValue> {
   version: number
 }
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  sql: SqlStorage
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'sql' | 'set' | 'settings' | 'stream'> {
   restore: Restore
   optOuts: OptOuts
-  settings: Settings
-  stream: Stream
   webhookLog: WebhookLog
   flush: () => Promise<unknown>
 }

@@ -1,21 +1,12 @@
 import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { currentAddress, outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
 import { Component } from './component.ts'
 import type { Thread, Turn } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-}
+type Parts = Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'set' | 'settings'>
 
 /** Sends notices and questions to contacts of providers, without retries. They are not messages of the thread. */
 export class ContactNotices extends Component<Parts> {

@@ -1,7 +1,5 @@
 import type { RestoreOutcome } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { commit, isUniqueConflict, openDatabase, type RecordDatabase } from '../../worker/core/db.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { assigneesOf } from '../../worker/record/assignments.store.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
 import { isSuperseded } from '../../worker/record/writer.store.ts'
@@ -9,33 +7,24 @@ import type { AlarmClock } from './alarm-clock.ts'
 import { unassignLost } from './assignments.ts'
 import { Component } from './component.ts'
 import type { Flushing } from './flushing.ts'
-import type { Quota } from './quota.ts'
 import { type ExchangeRow, exchangesOf } from './record.store.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import type { Restore } from './restore.ts'
 import { migrate } from './schema.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
 /** Most flushes before a deletion: a change during one flush needs another. */
 const FLUSHES_MAX = 3
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'set' | 'quota' | 'stream' | 'wakeBy'> {
   restore: Restore
-  quota: Quota
-  stream: Stream
   endings: TurnEndings
   flushing: Flushing
   generation: Pick<ReplyGeneration, 'abortAll'>
   storage: Pick<DurableObjectStorage, 'deleteAll' | 'sql'>
   alarmClock: AlarmClock
   openRecord: () => Promise<RecordDatabase>
-  wakeBy: (at: number) => void
 }
 
 /** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */

@@ -1,21 +1,13 @@
-import type { Clock } from '../../worker/core/clock.ts'
 import { openDatabase } from '../../worker/core/db.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import { ruleOf } from '../../worker/features/chat/delivery.service.ts'
 import type { OptOuts } from './opt-outs.ts'
 import type { Turn } from './rows.ts'
-import type { ConnectedChannel, Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { ConnectedChannel } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-export interface RefusalParts {
-  env: Env
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-  stream: Stream
+export interface RefusalParts extends Pick<SharedParts, 'env' | 'clock' | 'set' | 'settings' | 'stream'> {
   optOuts: OptOuts
 }
 

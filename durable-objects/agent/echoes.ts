@@ -1,24 +1,17 @@
 import type { AppMessage, EchoOutcome } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import type { Restore } from './restore.ts'
 import type { Thread } from './rows.ts'
-import type { Settings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { ThreadEdits } from './thread-edits.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'settings' | 'wakeBy'> {
   restore: Restore
-  settings: Settings
   endings: TurnEndings
   notices: ContactNotices
   threadEdits: ThreadEdits
-  wakeBy: (at: number) => void
 }
 
 /** Messages that people of the account write in a provider's own app: stored as members' messages; the agent pauses for a time. */

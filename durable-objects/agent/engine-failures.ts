@@ -1,6 +1,4 @@
-import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
-import type { Env } from '../../worker/core/env.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { assessHandover } from '../../worker/engines/handover.rules.ts'
 import { knownAnswer, noReplySentence } from '../../worker/engines/rescue.rules.ts'
@@ -9,16 +7,10 @@ import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  env: Env
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  stream: Stream
+interface Parts extends Pick<SharedParts, 'env' | 'clock' | 'set' | 'storage' | 'stream'> {
   endings: TurnEndings
   notices: ContactNotices
 }

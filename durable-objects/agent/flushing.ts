@@ -1,7 +1,5 @@
 import type { Assignment } from '../../worker/contract/thread-status.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { commit, isRefused, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { threadsGone } from '../../worker/record/binned.store.ts'
 import { isSuperseded, lastEpoch } from '../../worker/record/writer.store.ts'
@@ -10,10 +8,10 @@ import { Batch } from './batch.ts'
 import type { Facts } from './facts.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
 import { Lane } from './pool.ts'
-import type { Quota } from './quota.ts'
 import type { RecordRows } from './record.ts'
 import type { Restore } from './restore.ts'
 import type { Account } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { Turns } from './turns.ts'
 
 /** How long a flush is delayed after the first new entry, so that a batch holds several, in milliseconds. */
@@ -27,16 +25,12 @@ const ALARM_AFTER_MS = 30_000
 /** How often the time of a channel's last message is written at most: it is one more write in the database of accounts. */
 const CHANNEL_EVERY_MS = 60_000
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
+interface Parts extends Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'quota'> {
   facts: Facts
   outbox: Outbox
   rows: RecordRows
   restore: Restore
   turns: Turns
-  quota: Quota
   /** The owner, and the number of his database; from D1 when the settings snapshot was lost. */
   account: () => Promise<Account>
   /** How threads that begin to wait are assigned to members. */

@@ -1,17 +1,11 @@
 import type { NewMessage } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import type { AgentSettings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'set'> {
   generation: ReplyGeneration
 }
 

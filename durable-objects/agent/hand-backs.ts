@@ -1,12 +1,8 @@
 import { Lane } from './pool.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { ThreadEdits } from './thread-edits.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  stream: Stream
+interface Parts extends Pick<SharedParts, 'set' | 'storage' | 'stream'> {
   threadEdits: ThreadEdits
 }
 

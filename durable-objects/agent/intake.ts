@@ -1,46 +1,33 @@
 import type { AnswerOptions, NewMessage, ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
 import type { AgentMode } from '../../worker/contract/modes.ts'
 import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { Component } from './component.ts'
-import type { Debounce } from './debounce.ts'
 import { freeReply } from './free-reply.ts'
-import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
 import type { OptOuts } from './opt-outs.ts'
-import type { Quota } from './quota.ts'
 import type { Ratings } from './ratings.ts'
 import { receptionOf } from './reception.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isInPlanConversation, type Thread, type Turn } from './rows.ts'
 import type { TurnRunner } from './runner.ts'
-import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import { type AgentSettings, refusalOf } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  settings: Settings
-  quota: Quota
-  limits: Limits
-  debounce: Debounce
-  stream: Stream
+interface Parts
+  extends Pick<
+    SharedParts,
+    'env' | 'agentId' | 'clock' | 'set' | 'storage' | 'settings' | 'quota' | 'limits' | 'debounce' | 'stream' | 'wakeBy'
+  > {
   runner: TurnRunner
   generation: ReplyGeneration
   endings: TurnEndings
   optOuts: OptOuts
   ratings: Ratings
   lookup: Lookup
-  wakeBy: (at: number) => void
 }
 
 /** First step of the pipeline: stores each message once (dedupe key) with a queued turn, and acknowledges it when it is on disk. */

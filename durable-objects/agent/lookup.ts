@@ -1,29 +1,20 @@
 import type { ProviderMessage } from '../../worker/agent-client/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { Component } from './component.ts'
 import type { Facts } from './facts.ts'
 import { aliasesOf, type ExchangeSelection, recordFacts } from './record.store.ts'
 import type { Restore } from './restore.ts'
-import type { Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
 const LOADED_MAX = 1_000
 /** How long D1 is not asked again after a failure, in milliseconds. */
 const PAUSE_MS = 5_000
 
-interface Parts {
+interface Parts extends Pick<SharedParts, 'agentId' | 'clock' | 'set' | 'settings' | 'stream' | 'wakeBy'> {
   openRecord: () => Promise<RecordDatabase>
-  agentId: string
-  clock: Clock
   facts: Facts
-  set: WorkingSet
-  settings: Settings
-  stream: Stream
   restore: Restore
-  wakeBy: (at: number) => void
 }
 
 /** Reads from D1, before a message is stored, the rows that it needs and that were pruned or lost with the storage. */

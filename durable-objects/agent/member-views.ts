@@ -1,18 +1,12 @@
 import type { AttributesEdit, MemberView } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ReplyDraft } from '../../worker/contract/threads.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { editedList } from '../../worker/core/list-edit.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { Component } from './component.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-}
+type Parts = Pick<SharedParts, 'clock' | 'set' | 'settings'>
 
 /** The mode and the draft of a thread, which members see and D1 does not have. */
 export class MemberViews extends Component<Parts> {

@@ -3,7 +3,6 @@ import { isContextKind } from '../../worker/channels/channels.ts'
 import type { FailureReason } from '../../worker/contract/channel-records.ts'
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import { textOf } from '../../worker/contract/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { say } from '../../worker/core/words.ts'
 import { optWordIn, resumedSentence, stoppedSentence } from '../../worker/features/chat/delivery.service.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
@@ -11,16 +10,11 @@ import { Component } from './component.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'stream'> {
   restore: Restore
-  stream: Stream
   endings: TurnEndings
 }
 

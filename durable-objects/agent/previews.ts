@@ -1,6 +1,3 @@
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
-import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import type {
   GeneratedReply,
   PreparedTurn,
@@ -11,18 +8,13 @@ import type {
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import { type Bill, enginesFor, type Question, replyBehaviour } from '../../worker/features/chat/replying.service.ts'
 import { Component } from './component.ts'
-import { type Limits, previewLimits } from './limits.ts'
+import { previewLimits } from './limits.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
-import type { AgentSettings, Settings } from './settings.ts'
+import type { AgentSettings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  limits: Limits
-  settings: Settings
+interface Parts extends Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'limits' | 'settings' | 'calls'> {
   generation: ReplyGeneration
-  calls: Calls
 }
 
 /** How long a run of test cases blocks another run: after the start of a call (which may never end), and after the end of one. */

@@ -1,22 +1,18 @@
 import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { say } from '../../worker/core/words.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import { joinedText } from './messages.ts'
-import type { Quota, Room } from './quota.ts'
+import type { Room } from './quota.ts'
 import { isInPlanConversation, type Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'quota'> {
   notices: ContactNotices
-  quota: Quota
   endings: TurnEndings
 }
 

@@ -1,6 +1,5 @@
 import { RATING_ANSWERS, ratingQuestion } from '../../worker/channels/rating.rules.ts'
 import { REPLY_WINDOW_MS } from '../../worker/contract/limits.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { say } from '../../worker/core/words.ts'
@@ -8,16 +7,10 @@ import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import { Lane } from './pool.ts'
 import type { Thread } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  clock: Clock
-  sql: SqlStorage
-  set: WorkingSet
-  settings: Settings
+interface Parts extends Pick<SharedParts, 'clock' | 'sql' | 'set' | 'settings' | 'wakeBy'> {
   notices: ContactNotices
-  wakeBy: (at: number) => void
 }
 
 /** How long after closing the question is sent: a member may take it back. */

@@ -1,25 +1,15 @@
 import type { ProviderMessage, RatingOutcome } from '../../worker/agent-client/messages.ts'
 import { ratingIn } from '../../worker/channels/rating.rules.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { acknowledge } from '../../worker/features/chat/delivery.service.ts'
 import { Component } from './component.ts'
 import type { Restore } from './restore.ts'
 import type { Turn } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  settings: Settings
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
+interface Parts extends Pick<SharedParts, 'env' | 'settings' | 'clock' | 'set' | 'storage' | 'stream'> {
   restore: Restore
-  stream: Stream
 }
 
 /**

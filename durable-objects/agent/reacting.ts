@@ -4,14 +4,10 @@ import { log } from '../../worker/core/log.ts'
 import { reactionTime } from './reactions.ts'
 import type { Restore } from './restore.ts'
 import type { Message } from './rows.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  agentId: string
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'agentId' | 'set' | 'stream'> {
   restore: Restore
-  stream: Stream
 }
 
 const isReactionTo =

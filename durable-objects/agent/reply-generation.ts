@@ -1,9 +1,7 @@
 import { MESSAGE_MAX } from '../../worker/contract/limits.ts'
 import { attachmentsOf } from '../../worker/contract/messages.ts'
 import type { AgentMode } from '../../worker/contract/modes.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { EngineProblem } from '../../worker/engines/circuit.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
@@ -11,9 +9,8 @@ import { engineResourcesOf } from '../../worker/engines/engine-resources.ts'
 import { handoverSentence } from '../../worker/engines/handover.rules.ts'
 import { isReachable } from '../../worker/engines/probe.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
-import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { showTyping } from '../../worker/features/chat/delivery.service.ts'
-import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import { askEngines } from '../../worker/features/chat/engine-calls.service.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import {
   contactFactsFor,
@@ -30,27 +27,20 @@ import type { Knowledge } from './knowledge.ts'
 import { joinedText } from './messages.ts'
 import type { Rewriter } from './rewriter.ts'
 import type { Message, Thread, Turn } from './rows.ts'
-import type { AgentSettings, Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import type { AgentSettings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { Summarizer } from './summarizer.ts'
 import type { Memory } from './thread-memory.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { TurnRetries } from './turn-retries.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  env: Env
-  exports: Exports
-  agentId: string
-  clock: Clock
-  sql: SqlStorage
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  settings: Settings
+interface Parts
+  extends Pick<
+    SharedParts,
+    'env' | 'exports' | 'agentId' | 'clock' | 'sql' | 'set' | 'storage' | 'settings' | 'calls' | 'stream'
+  > {
   knowledge: Knowledge
   rewriter: Rewriter
-  calls: Calls
-  stream: Stream
   endings: TurnEndings
   retries: TurnRetries
   failures: EngineFailures

@@ -1,10 +1,8 @@
 import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { REPLY_MAILS_A_DAY } from '../../worker/contract/visitor-address.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { offersMail } from '../../worker/core/mail/mail.ts'
 import { textWithFiles } from '../../worker/features/chat/delivery.service.ts'
@@ -12,20 +10,9 @@ import { mailUnread } from '../../worker/features/chat/reply-mail.service.ts'
 import { isDeleted } from './messages.ts'
 import { Lane } from './pool.ts'
 import type { Message, Thread } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  env: Env
-  agentId: string
-  clock: Clock
-  sql: SqlStorage
-  set: WorkingSet
-  settings: Settings
-  stream: Stream
-  wakeBy: (at: number) => void
-}
+type Parts = Pick<SharedParts, 'env' | 'agentId' | 'clock' | 'sql' | 'set' | 'settings' | 'stream' | 'wakeBy'>
 
 interface DueRow extends Record<string, SqlStorageValue> {
   id: number

@@ -1,20 +1,12 @@
 import type { ReportedExchange, ReportOutcome } from '../../worker/agent-client/messages.ts'
 import { DUPLICATE_MS } from '../../worker/contract/limits.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { Component } from './component.ts'
 import type { Lookup } from './lookup.ts'
-import type { Quota } from './quota.ts'
 import { isInPlanConversation } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  settings: Settings
-  quota: Quota
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'settings' | 'quota'> {
   lookup: Lookup
   flush: () => Promise<unknown>
 }

@@ -1,17 +1,13 @@
-import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { isDeleted } from './messages.ts'
 import type { Turn } from './rows.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** Reply window of the providers: later, a reply could not be delivered. */
 const ANSWERED_WITHIN_MS = DAY_MS
 
-interface Parts {
-  set: WorkingSet
-  clock: Clock
-  wakeBy: (at: number) => void
-}
+type Parts = Pick<SharedParts, 'set' | 'clock' | 'wakeBy'>
 
 /**
  * At a hand-back, in its transaction: queues the last turn that was left to members again, to answer all messages that they

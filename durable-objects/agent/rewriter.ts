@@ -1,6 +1,4 @@
 import type { Usage } from '../../worker/contract/engines.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { mayContinue } from '../../worker/engines/asks.rules.ts'
@@ -8,10 +6,10 @@ import type { ChainEngine } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { REWRITTEN_MAX } from '../../worker/engines/task-prompts.rules.ts'
-import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import { askEngines } from '../../worker/features/chat/engine-calls.service.ts'
 import { enginesFor, NO_LISTENER, newBill } from '../../worker/features/chat/replying.service.ts'
 import type { AgentSettings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 
 /** Timeout of the call, for which the reply waits. */
 const DEADLINE_MS = 4_000
@@ -20,13 +18,7 @@ const OUTPUT_TOKENS = 200
 /** How many of the last turns the model gets: a follow-up refers to recent ones. */
 const TURNS = 6
 
-interface Parts {
-  env: Env
-  exports: Exports
-  agentId: string
-  clock: Clock
-  calls: Calls
-}
+type Parts = Pick<SharedParts, 'env' | 'exports' | 'agentId' | 'clock' | 'calls'>
 
 interface Rewritten {
   text: string

@@ -1,41 +1,30 @@
 import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { acknowledge } from '../../worker/features/chat/delivery.service.ts'
-import type { Debounce } from './debounce.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { QuotaRefusal } from './quota-refusal.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import type { Message, Thread, Turn } from './rows.ts'
-import { refusalOf, type Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import { refusalOf } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { TurnRetries } from './turn-retries.ts'
 import { TURNS_DUE } from './turns.ts'
-import type { WorkingSet } from './working-set.ts'
 
 /** Lease of a turn, for which an alarm is set: it starts the object again after a crash. */
 const LEASE_MS = 30_000
 const TURNS_AT_ONCE = 50
 
-interface Parts {
-  env: Env
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  debounce: Debounce
-  settings: Settings
+interface Parts
+  extends Pick<SharedParts, 'env' | 'clock' | 'set' | 'storage' | 'debounce' | 'settings' | 'stream' | 'wakeBy'> {
   quotaRefusal: QuotaRefusal
-  stream: Stream
   endings: TurnEndings
   generation: ReplyGeneration
   optOuts: OptOuts
   retries: TurnRetries
-  wakeBy: (at: number) => void
 }
 
 /** Lane that runs turns: one at a time in a thread, up to `TURNS_AT_ONCE` threads concurrently. */

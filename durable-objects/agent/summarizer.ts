@@ -1,18 +1,15 @@
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { promptFor } from '../../worker/engines/budgets.rules.ts'
 import { type ChainEngine, turnFor } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { SUMMARY_MAX } from '../../worker/engines/task-prompts.rules.ts'
-import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import { askEngines } from '../../worker/features/chat/engine-calls.service.ts'
 import { enginesFor, NO_LISTENER, newBill } from '../../worker/features/chat/replying.service.ts'
 import { Lane } from './pool.ts'
 import type { AgentSettings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnText } from './thread-memory.ts'
-import type { WorkingSet } from './working-set.ts'
 
 /** Fewest turns that a new summary covers in addition. */
 const TURNS_LEAST = 10
@@ -20,14 +17,7 @@ const TURNS_LEAST = 10
 const TURNS_AFTER_FAILURE = 5
 const FAILED_MAX = 1_000
 
-interface Parts {
-  env: Env
-  exports: Exports
-  agentId: string
-  clock: Clock
-  set: WorkingSet
-  calls: Calls
-}
+type Parts = Pick<SharedParts, 'env' | 'exports' | 'agentId' | 'clock' | 'set' | 'calls'>
 
 /**
  * Lane that lets the agent's model summarise turns for which its prompt has no room any more. It runs in the background

@@ -9,7 +9,6 @@ import type {
 } from '../../worker/agent-client/messages.ts'
 import { type AttachmentPart, messageParts } from '../../worker/contract/messages.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
@@ -21,25 +20,17 @@ import type { ReplyMails } from './reply-mails.ts'
 import { requeueUnanswered } from './requeueing.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WaitingThreads } from './waiting-threads.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'settings' | 'stream' | 'wakeBy'> {
   restore: Restore
-  settings: Settings
-  stream: Stream
   endings: TurnEndings
   waits: WaitingThreads
   presence: Presence
   replyMails: ReplyMails
   ratingQuestions: RatingQuestions
-  wakeBy: (at: number) => void
 }
 
 /** A message of a person of the account to a contact. `authorId` is `null` if it was written in the provider's own app. */

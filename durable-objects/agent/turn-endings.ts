@@ -1,7 +1,6 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { MessagePart } from '../../worker/contract/messages.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { applyHandover, storedSources } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
@@ -10,18 +9,11 @@ import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { Component } from './component.ts'
 import { replyParts } from './messages.ts'
-import type { Quota } from './quota.ts'
 import { isInPlanConversation, type Thread, type Turn, type TurnResult } from './rows.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { WaitingThreads } from './waiting-threads.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  quota: Quota
-  stream: Stream
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'quota' | 'stream'> {
   waits: WaitingThreads
 }
 

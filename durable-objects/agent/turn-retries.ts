@@ -1,20 +1,16 @@
 import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { isRecentEnough } from '../../worker/features/chat/delivery.service.ts'
 import type { Bill } from '../../worker/features/chat/replying.service.ts'
 import { Component } from './component.ts'
 import type { Thread, Turn } from './rows.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { WorkingSet } from './working-set.ts'
 
 /** When a turn that waits for D1 runs again. */
 const AWAY_AGAIN_MS = 5_000
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'wakeBy'> {
   endings: TurnEndings
-  wakeBy: (at: number) => void
 }
 
 /** Decides whether a turn without a reply is queued for another attempt, and when (backoff). */

@@ -1,26 +1,15 @@
 import type { AddressOutcome } from '../../worker/agent-client/messages.ts'
 import type { Waiting } from '../../worker/contract/stream.ts'
 import { ADDRESS_ASKED_AFTER_MS, type LeftAddress } from '../../worker/contract/visitor-address.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { openingAt } from '../../worker/engines/opening.rules.ts'
 import { Component } from './component.ts'
-import type { Limits } from './limits.ts'
 import type { Thread } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { ThreadEdits } from './thread-edits.ts'
-import type { WorkingSet } from './working-set.ts'
 
-interface Parts {
-  agentId: string
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-  stream: Stream
-  limits: Limits
+interface Parts extends Pick<SharedParts, 'agentId' | 'clock' | 'set' | 'settings' | 'stream' | 'limits' | 'storage'> {
   threadEdits: ThreadEdits
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
 }
 
 const MINUTE_MS = 60_000

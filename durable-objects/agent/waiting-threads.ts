@@ -1,16 +1,9 @@
 import type { NotificationKind } from '../../worker/contract/notification-kinds.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { Lane } from './pool.ts'
 import type { Thread } from './rows.ts'
-import type { Settings } from './settings.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { SharedParts } from './shared-parts.ts'
 
-interface Parts {
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  wakeBy: (at: number) => void
+interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'settings' | 'storage' | 'wakeBy'> {
   /** Called with the session id of each thread whose contact begins to wait. */
   onStart: (sessionId: string) => void
 }

@@ -1,6 +1,7 @@
 import { WEBHOOK_CALLS_DAYS, WEBHOOK_CALLS_MAX } from '../../worker/contract/limits.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { Lane } from './pool.ts'
+import type { SharedParts } from './shared-parts.ts'
 
 /** Limit for calls without a valid signature, counted separately, so that they cannot displace signed calls. */
 const UNVERIFIED_MAX = 500
@@ -15,11 +16,7 @@ interface CallCounts {
   unverified: number
 }
 
-interface Parts {
-  sql: SqlStorage
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  wakeBy: (at: number) => void
-}
+type Parts = Pick<SharedParts, 'sql' | 'storage' | 'wakeBy'>
 
 export function removeCalls(sql: SqlStorage, numbers: readonly number[]): void {
   const listed = JSON.stringify(numbers)

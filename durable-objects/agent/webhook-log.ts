@@ -8,7 +8,7 @@ import type {
 } from '../../worker/agent-client/webhook-calls.ts'
 import { WEBHOOK_CALLS_DAYS } from '../../worker/contract/limits.ts'
 import type { WebhookVerdict } from '../../worker/contract/webhook-calls.ts'
-import { type Clock, wait } from '../../worker/core/clock.ts'
+import { wait } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { CallStatuses } from './call-statuses.ts'
 import { Component } from './component.ts'
@@ -23,6 +23,7 @@ import {
   SUMMARY,
   WITH_TURNS,
 } from './logged-calls.ts'
+import type { SharedParts } from './shared-parts.ts'
 import { removeCalls, type WebhookLogPruning } from './webhook-log-pruning.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -37,10 +38,7 @@ const ID_MIN = 6
 
 const isUnverified = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
 
-interface Parts {
-  sql: SqlStorage
-  storage: Pick<DurableObjectStorage, 'transactionSync'>
-  clock: Clock
+interface Parts extends Pick<SharedParts, 'sql' | 'storage' | 'clock'> {
   set: Pick<WorkingSet, 'deliveries' | 'threads' | 'aliases'>
   pruning: WebhookLogPruning
 }

@@ -2,8 +2,8 @@ import { DAY_MS } from '../../worker/core/days.ts'
 import type { Lookup } from './lookup.ts'
 import { Lane } from './pool.ts'
 import type { Settings } from './settings.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { WebhookLog } from './webhook-log.ts'
-import type { WorkingSet } from './working-set.ts'
 
 const DEDUPE_KEPT_MS = 30 * DAY_MS
 const THREADS_KEPT_MS = 30 * DAY_MS
@@ -16,13 +16,10 @@ const NEXT_BATCH_MS = 1_000
 /** Longest retention in the object, in days; the owner's may be shorter. */
 const RETENTION_MAX_DAYS = 30
 
-interface Parts {
-  sql: SqlStorage
-  set: WorkingSet
+interface Parts extends Pick<SharedParts, 'sql' | 'set' | 'wakeBy'> {
   settings: Pick<Settings, 'retentionDays'>
   webhookLog: WebhookLog
   lookup: Lookup
-  wakeBy: (at: number) => void
 }
 
 /**
