@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Circuit, CircuitStore } from '../../worker/features/chat/calls.service.ts'
+import { readFact, writeFact } from './facts.ts'
 
 const Stored = z.object({
   failures: z.number(),
@@ -10,15 +11,6 @@ const Stored = z.object({
   since: z.optional(z.number()),
   isReported: z.optional(z.literal(true)),
 })
-
-/** Parses a stored state; `null` if it is not readable, so that the breaker counts as closed. */
-function circuitIn(json: string): Circuit | null {
-  try {
-    return (Stored.safeParse(JSON.parse(json)).data as Circuit | undefined) ?? null
-  } catch {
-    return null
-  }
-}
 
 /**
  * The state of the circuit breaker of one engine, on disk: after hibernation an engine that is down is not called at once. The
@@ -33,13 +25,13 @@ export class StoredCircuit implements CircuitStore {
     this.#name = `circuit ${createHash('sha256').update(engine).digest('base64url')}`
   }
 
+  /** The stored state; `null` if it is not readable, so that the breaker counts as closed. */
   load(): Circuit | null {
-    const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', this.#name).toArray()
-    return fact ? circuitIn(fact.value) : null
+    return (Stored.safeParse(readFact(this.#sql, this.#name)).data as Circuit | undefined) ?? null
   }
 
   save(circuit: Circuit): void {
     if (circuit.failures === 0) this.#sql.exec('DELETE FROM facts WHERE name = ?', this.#name)
-    else this.#sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', this.#name, JSON.stringify(circuit))
+    else writeFact(this.#sql, this.#name, circuit)
   }
 }

@@ -1,3 +1,5 @@
+import { readFact, writeFact } from './facts.ts'
+
 const QUIET_MS = 1_000
 const LONGEST_MS = 3_000
 
@@ -19,16 +21,15 @@ export class Debounce {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'patience'`).toArray()
-    const kept = Number(fact?.value)
-    this.#longestMs = fact && Number.isFinite(kept) ? kept : LONGEST_MS
+    const stored = readFact(sql, 'patience')
+    this.#longestMs = typeof stored === 'number' ? stored : LONGEST_MS
   }
 
   /** Sets the longest window in milliseconds; it comes from the settings, with each webhook call. */
   setWindow(longestMs: number): void {
     if (longestMs === this.#longestMs) return
     this.#longestMs = longestMs
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('patience', ?)`, String(longestMs))
+    writeFact(this.#sql, 'patience', longestMs)
   }
 
   /** SQL of the earliest end after `?1` of a window. */

@@ -1,4 +1,16 @@
+import { jsonIn } from '../../worker/contract/json.ts'
 import { Table } from './component.ts'
+
+/** A JSON value in the table `facts`; `undefined`: it is not stored, or cannot be parsed. The caller validates it. */
+export function readFact(sql: SqlStorage, name: string): unknown {
+  const [fact] = sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
+  return fact && jsonIn(fact.value)
+}
+
+export function writeFact(sql: SqlStorage, name: string, value: unknown): void {
+  sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, JSON.stringify(value))
+}
+
 /** Named numbers in the table `facts`, cached in memory. */
 export class Facts extends Table {
   readonly #cache = new Map<string, number | null>()
@@ -13,15 +25,15 @@ export class Facts extends Table {
   }
 
   set(name: string, value: number): void {
-    this.sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, String(value))
+    writeFact(this.sql, name, value)
     this.#cache.set(name, value)
   }
 
   #read(name: string): number | null {
     const cached = this.#cache.get(name)
     if (cached !== undefined) return cached
-    const [fact] = this.sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
-    const value = fact ? Number(fact.value) || 0 : null
+    const stored = readFact(this.sql, name)
+    const value = stored === undefined ? null : Number(stored) || 0
     this.#cache.set(name, value)
     return value
   }

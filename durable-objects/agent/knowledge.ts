@@ -10,6 +10,7 @@ import { type Candidate, fuseCandidates, reciprocalRankFusion } from '../../work
 import { preferred } from '../../worker/engines/precedence.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
 import type { KnowledgeReading, KnownKnowledge } from '../../worker/features/knowledge/knowledge.service.ts'
+import { readFact, writeFact } from './facts.ts'
 import { PassageVectors } from './passage-vectors.ts'
 import { BEST, Retrieval } from './retrieval.ts'
 
@@ -33,16 +34,6 @@ const firstConfidence = ([first]: readonly Candidate[]): number => first?.found.
 type CopyState = KnownKnowledge & { stems?: number; copy?: number; hasIds?: boolean }
 const Stored = z.looseObject({ version: z.nullable(z.string()), sources: z.record(z.string(), z.unknown()) })
 
-/** Parses the stored state. An unreadable one counts as an empty copy, so that everything is read again. */
-function parseState(json: string | undefined): CopyState {
-  try {
-    const { success, data } = Stored.safeParse(JSON.parse(json ?? 'null'))
-    return success ? (data as CopyState) : EMPTY
-  } catch {
-    return EMPTY
-  }
-}
-
 /** The object's searchable copy of the agent's passages in D1. A read replaces only the sources that changed. */
 export class Knowledge {
   readonly #sql: SqlStorage
@@ -56,10 +47,10 @@ export class Knowledge {
     this.#retrieval = new Retrieval(sql)
   }
 
-  /** The version of the copy and its sources, so that D1 returns only what changed. */
+  /** The version of the copy and its sources, so that D1 returns only what changed. An unreadable state counts as an empty copy. */
   copyState(): KnownKnowledge {
-    const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'known'`)
-    const { stems, copy, hasIds, ...known } = parseState(fact?.value)
+    const { data } = Stored.safeParse(readFact(this.#sql, 'known'))
+    const { stems, copy, hasIds, ...known }: CopyState = (data as CopyState | undefined) ?? EMPTY
     return stems === STEMS_VERSION && copy === COPY_VERSION && (hasIds || !this.#vectors) ? known : EMPTY
   }
 
@@ -88,7 +79,7 @@ export class Knowledge {
       copy: COPY_VERSION,
       ...(this.#vectors && { hasIds: true }),
     }
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('known', ?)`, JSON.stringify(state))
+    writeFact(this.#sql, 'known', state)
     this.#vectors?.renew()
   }
 

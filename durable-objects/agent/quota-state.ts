@@ -1,3 +1,5 @@
+import { readFact, writeFact } from './facts.ts'
+
 interface StoredState {
   month: string
   granted: number
@@ -10,14 +12,8 @@ interface StoredState {
 }
 
 /** The stored state; empty if it cannot be parsed, since D1 has the grants. */
-export function storedState(sql: SqlStorage): Partial<StoredState> {
-  const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'quota'`).toArray()
-  try {
-    return fact ? (JSON.parse(fact.value) as StoredState) : {}
-  } catch {
-    return {}
-  }
-}
+export const storedState = (sql: SqlStorage): Partial<StoredState> =>
+  (readFact(sql, 'quota') as StoredState | undefined) ?? {}
 
 /** The object's quota block of a month, and how it is stored. */
 export class QuotaState implements StoredState {
@@ -75,6 +71,6 @@ export class QuotaState implements StoredState {
   }
 
   save(): void {
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('quota', ?)`, JSON.stringify(this))
+    writeFact(this.#sql, 'quota', this)
   }
 }

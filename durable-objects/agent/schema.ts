@@ -1,3 +1,4 @@
+import { readFact, writeFact } from './facts.ts'
 import { FIRST_TABLES } from './first-tables.ts'
 import { Quarantine } from './quarantine.ts'
 import { Retrieval } from './retrieval.ts'
@@ -165,10 +166,9 @@ const VERSIONS: readonly string[] = [
 /** Migrates the tables to the newest version. */
 export function migrate(sql: SqlStorage): void {
   sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID')
-  const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'schema'`).toArray()
-  for (let version = Number(fact?.value ?? 0); version < VERSIONS.length; version++) {
+  for (let version = Number(readFact(sql, 'schema') ?? 0); version < VERSIONS.length; version++) {
     sql.exec(VERSIONS[version] ?? '')
-    sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('schema', ?)`, String(version + 1))
+    writeFact(sql, 'schema', version + 1)
   }
   Quarantine.createTables(sql)
   Retrieval.createTables(sql)

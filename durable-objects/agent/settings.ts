@@ -19,6 +19,7 @@ import {
   type SealedSettings,
   zoneOf,
 } from '../../worker/features/chat/agent-reading.service.ts'
+import { readFact, writeFact } from './facts.ts'
 import type { Knowledge } from './knowledge.ts'
 
 export type { AgentSettings, ConnectedChannel }
@@ -61,8 +62,7 @@ export class Settings {
     this.#sql = sql
     this.#clock = clock
     this.#knowledge = knowledge
-    const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'settings'`).toArray()
-    this.#sealed = fact ? parseSealed(fact.value) : null
+    this.#sealed = storedSettings(sql)
   }
 
   /** The settings, synchronous while the snapshot is young. `null`: no such agent. Rejects when D1 is away and there is no snapshot. */
@@ -177,10 +177,9 @@ export class Settings {
   }
 
   #keep(sealed: SealedSettings): void {
-    const text = JSON.stringify(sealed)
-    if (JSON.stringify(this.#sealed) === text) return
+    if (JSON.stringify(this.#sealed) === JSON.stringify(sealed)) return
     this.#sealed = sealed
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('settings', ?)`, text)
+    writeFact(this.#sql, 'settings', sealed)
   }
 }
 
@@ -191,12 +190,8 @@ export function refusalOf(settings: AgentSettings | null, channelType: ChannelTy
   return settings.isEntitled ? null : 'subscription.inactive'
 }
 
-/** Parses the snapshot on disk. `null` if it is not readable: it is then read from D1. */
-function parseSealed(json: string): SealedSettings | null {
-  try {
-    const sealed = JSON.parse(json) as Partial<SealedSettings>
-    return typeof sealed.row?.ownerId === 'string' && Array.isArray(sealed.channels) ? (sealed as SealedSettings) : null
-  } catch {
-    return null
-  }
+/** The snapshot on disk. `null` if it is not readable: it is then read from D1. */
+function storedSettings(sql: SqlStorage): SealedSettings | null {
+  const stored = readFact(sql, 'settings') as SealedSettings | null | undefined
+  return typeof stored?.row?.ownerId === 'string' && Array.isArray(stored.channels) ? stored : null
 }
