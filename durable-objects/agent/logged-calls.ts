@@ -1,4 +1,5 @@
 import type { LoggedCall, LoggedCallDetails } from '../../worker/agent-client/webhook-calls.ts'
+import { jsonIn } from '../../worker/contract/json.ts'
 import type { CallResult, WebhookVerdict } from '../../worker/contract/webhook-calls.ts'
 
 /** A row of the webhook log `c`, as `SUMMARY` reads it. */
@@ -51,13 +52,7 @@ const RESULTS: Record<CallResult, string> = {
 
 export const ofResult = (result: CallResult | undefined): string => (result ? RESULTS[result] : 'TRUE')
 
-function parseJson<Value>(json: string, otherwise: Value): Value {
-  try {
-    return JSON.parse(json) as Value
-  } catch {
-    return otherwise
-  }
-}
+const parseJson = <Value>(json: string, otherwise: Value): Value => (jsonIn(json) as Value | undefined) ?? otherwise
 
 export const callFrom = (row: LoggedRow, problems: Problems): LoggedCall => ({
   id: row.uid,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Change, KnownContact, Outgoing, ReplyAddress, ReplyDraft } from '../../worker/agent-client/messages.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import { Usage } from '../../worker/contract/engines.ts'
+import { jsonIn } from '../../worker/contract/json.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { MessagePart } from '../../worker/contract/messages.ts'
 import { ReplyDraft as Draft } from '../../worker/contract/threads.ts'
@@ -124,18 +125,12 @@ interface Stored {
   draft: ReplyDraft
 }
 
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new UnreadableRow('json')
-  }
-}
-
 /** Parses and validates the JSON of a column. Throws `UnreadableRow`. */
 export function parseStored<Kind extends keyof Stored>(kind: Kind, json: string, version = ROW_VERSION): Stored[Kind] {
   if (version > ROW_VERSION) throw new UnreadableRow('version')
-  const { success, data } = SHAPES[kind].safeParse(parseJson(json))
+  const value = jsonIn(json)
+  if (value === undefined) throw new UnreadableRow('json')
+  const { success, data } = SHAPES[kind].safeParse(value)
   if (!success) throw new UnreadableRow('shape')
   return data as unknown as Stored[Kind]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '../contract/json.ts'
 import type { Failure, FailureReason } from './failures.ts'
 import { type Answer, call, isFailure, type ProviderHttp, retryAfterMs, withoutSecrets } from './provider-http.ts'
 import { lenient, Numeric } from './wire-shapes.ts'
@@ -36,14 +37,10 @@ const MINUTE_MS = 60_000
 function retryWaitMs(headers: Headers): number | undefined {
   const retryAfter = retryAfterMs(headers)
   if (retryAfter !== undefined) return retryAfter
-  try {
-    const usage = Usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'))
-    const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0))
-    const longest = Math.max(0, ...minutes)
-    return longest > 0 ? longest * MINUTE_MS : undefined
-  } catch {
-    return undefined
-  }
+  const { data: usage = {} } = Usage.safeParse(jsonIn(headers.get('x-business-use-case-usage') ?? ''))
+  const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0))
+  const longest = Math.max(0, ...minutes)
+  return longest > 0 ? longest * MINUTE_MS : undefined
 }
 
 const byStatus = (status: number): FailureReason => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '../contract/json.ts'
 import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
 import { REPLY_MAIL_DELAY_MAX_MS, REPLY_MAIL_DELAY_MS } from '../contract/visitor-address.ts'
 import type { Env } from './env.ts'
@@ -57,16 +58,10 @@ const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
 const DataKeys = Keys.check(z.refine((keys) => keys.every(({ kid }) => KEY_NAME.test(kid))))
+/** A text that is not JSON becomes `undefined`, which the schema of the value refuses. */
 const json = z.pipe(
   z.string(),
-  z.transform((text: string, ctx) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      ctx.issues.push({ code: 'custom', message: 'not JSON', input: undefined })
-      return z.NEVER
-    }
-  }),
+  z.transform((text: string) => jsonIn(text)),
 )
 const PushKeys = z.object({
   publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { jsonIn } from '../contract/json.ts'
 import { ENGINE_READ_MAX_BYTES } from '../contract/limits.ts'
 import { EngineFailure } from './engine.ts'
 
@@ -39,13 +40,7 @@ export async function textOf(chunks: Chunks): Promise<string> {
   return text + decoder.decode()
 }
 
-const isWhole = (data: string): boolean => {
-  try {
-    return JSON.parse(data) !== undefined
-  } catch {
-    return data.startsWith('[DONE]')
-  }
-}
+const isWhole = (data: string): boolean => jsonIn(data) !== undefined || data.startsWith('[DONE]')
 
 /** The `data` of server-sent events, each as soon as it is complete; the last one also without the empty line that ends it. */
 export async function* eventsIn(chunks: Chunks): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { isRecord, jsonIn } from '../contract/json.ts'
 import type { FailureText } from './engine.ts'
 import { FIELDS } from './webhook.parts.ts'
 import { keysOf } from './webhook.shapes.ts'
@@ -66,29 +67,19 @@ function textIn(from: object): string | null {
  * text, or plain text. `null`: the body has no answer for a customer.
  */
 export function answerIn(body: string): string | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    // Malformed JSON is not shown to a customer.
-    return /^\s*[[{]/.test(body) ? null : showableText(body)
-  }
+  const parsed = jsonIn(body)
+  // Malformed JSON is not shown to a customer.
+  if (parsed === undefined) return /^\s*[[{]/.test(body) ? null : showableText(body)
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first)
-  const text = isObject ? textIn(first) : typeof first === 'string' ? first : null
+  const text = isRecord(first) ? textIn(first) : typeof first === 'string' ? first : null
   return text === null ? null : showableText(text)
 }
 
 /** Why a complete body has no answer, where that is known: it reports an error, or has no known field. */
 export function failureIn(body: string): FailureText | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return null
-  }
+  const parsed = jsonIn(body)
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  if (typeof first !== 'object' || first === null || Array.isArray(first)) return null
+  if (!isRecord(first)) return null
   if (fieldOf(first, 'error')) return 'an error in the automation'
   const isKnown = ['executionStarted', 'handover', ...FIELDS].some((name) => Object.hasOwn(first, name))
   const names = isKnown ? '' : keysOf(body)
@@ -100,15 +91,12 @@ export function failureIn(body: string): FailureText | null {
  * its own.
  */
 export function isPromise(body: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed !== 'object' || parsed === null) return false
-    return (
-      Object.keys(parsed).sort().join() === 'attempt,id,request_id,status' && fieldOf(parsed, 'status') === 'success'
-    )
-  } catch {
-    return false
-  }
+  const parsed = jsonIn(body)
+  return (
+    isRecord(parsed) &&
+    Object.keys(parsed).sort().join() === 'attempt,id,request_id,status' &&
+    fieldOf(parsed, 'status') === 'success'
+  )
 }
 
 /** A line of a streamed answer. `run`: the run of the automation's node that it belongs to. */
@@ -122,13 +110,8 @@ const TYPES: readonly unknown[] = ['begin', 'item', 'end', 'keepalive', 'error']
 
 /** The object in a line, if it has a `type`. */
 function typedObject(text: string): object | null {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    return isObject && typeof fieldOf(parsed, 'type') === 'string' ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = jsonIn(text)
+  return isRecord(parsed) && typeof fieldOf(parsed, 'type') === 'string' ? parsed : null
 }
 
 /** Parses a line as n8n streams it; `null`: it is none. Unknown types have no text. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '../../contract/json.ts'
 import { VERDICTS } from '../../contract/judgements.ts'
 import type { Work } from '../../core/context.ts'
 import { REASON_MAX } from '../../engines/task-prompts.rules.ts'
@@ -12,13 +13,9 @@ const ModelReply = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string()
 /** The judgement in a model's reply, which may have text around it; `null`: there is none. */
 function judgementIn(reply: string): z.infer<typeof ModelReply> | null {
   const [begin, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
-  try {
-    const { data } = ModelReply.safeParse(JSON.parse(reply.slice(begin, end + 1)))
-    const reason = [...(data?.why ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, REASON_MAX).join('')
-    return data ? { verdict: data.verdict, why: reason } : null
-  } catch {
-    return null
-  }
+  const { data } = ModelReply.safeParse(jsonIn(reply.slice(begin, end + 1)))
+  const reason = [...(data?.why ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, REASON_MAX).join('')
+  return data ? { verdict: data.verdict, why: reason } : null
 }
 
 const byFacts = (facts: FactsJudgement, modelFailed: boolean): StoredJudgement => ({
