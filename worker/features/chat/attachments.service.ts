@@ -2,8 +2,8 @@ import { adapterOf, isProvider, providerHttpOf } from '../../channels/channels.t
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { Work } from '../../core/context.ts'
-import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { fileTickets } from '../../core/tickets.ts'
 import { connectedChannel } from '../channels/providers.service.ts'
 
 /** An exchange whose contact sent files. */
@@ -44,15 +44,15 @@ export async function fileOf(work: Work, exchange: WithFiles, index: number): Pr
 
 /** As `fileOf`, for an automation, which has a ticket that is valid for an hour. */
 export async function fileOfTicket(work: Work, agentId: string, sealed: string): Promise<AttachmentFile> {
-  const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
-  if (!ticket) throw new Refusal('attachment.notFound')
+  const ticket = await fileTickets.read(work.config.dataKeys, agentId, sealed)
+  if (!ticket || ticket.until <= work.now) throw new Refusal('attachment.notFound')
   return fetchFile(work, agentId, ticket)
 }
 
 async function fetchFile(
   work: Work,
   agentId: string,
-  { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
+  { channelType: type, mediaId, name }: { channelType: string; mediaId: string; name: string },
 ): Promise<AttachmentFile> {
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
   const connected = await connectedChannel(work, agentId, type)

@@ -1,8 +1,8 @@
 import { ENGINE_READ_MAX_BYTES } from '../../contract/limits.ts'
 import type { CallbackTaken } from '../../contract/webhook-calls.ts'
-import { readCallbackTicket } from '../../core/callback-tickets.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { callbackTickets } from '../../core/tickets.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 
 /** The period of the rate limit in `wrangler.toml`. */
@@ -20,7 +20,7 @@ export async function handleCallback(
 ): Promise<CallbackTaken> {
   const { success } = await env.CALLS.limit({ key: `callback ${address}` })
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: LIMITED_SECONDS })
-  const ticket = await readCallbackTicket(config.dataKeys, agentId, sealed)
+  const ticket = await callbackTickets.read(config.dataKeys, agentId, sealed)
   if (!ticket) throw new Refusal('callback.notFound')
   if (body.byteLength > ENGINE_READ_MAX_BYTES) throw new Refusal('request.tooLarge')
   if (ticket.until <= now) throw new Refusal('callback.late')
