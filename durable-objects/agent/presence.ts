@@ -2,8 +2,8 @@ import { TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
 import { PRESENCE_SHOWN_MS } from '../../worker/contract/thread-limits.ts'
 import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { OtherMember } from '../../worker/contract/threads.ts'
-import type { Clock } from '../../worker/core/clock.ts'
-import type { Stream } from './stream.ts'
+import { Component } from './component.ts'
+import type { SharedParts } from './shared-parts.ts'
 
 interface PresentMember {
   sessionId: string
@@ -14,15 +14,8 @@ interface PresentMember {
 }
 
 /** Which members have which threads open. In memory only: after a restart each browser reports again within seconds. */
-export class Presence {
-  readonly #stream: Stream
-  readonly #clock: Clock
+export class Presence extends Component<Pick<SharedParts, 'stream' | 'clock'>> {
   #present: PresentMember[] = []
-
-  constructor({ stream, clock }: { stream: Stream; clock: Clock }) {
-    this.#stream = stream
-    this.#clock = clock
-  }
 
   /** Ends the writing of a member whose message was stored. The consoles end it with the message. */
   endWriting(sessionId: string, memberId: string): void {
@@ -31,7 +24,7 @@ export class Presence {
 
   /** Stores and publishes what a member does in a thread. Returns the other members who have it open. */
   update(sessionId: string, member: { id: string; name: string }, doing: MemberDoing): OtherMember[] {
-    const now = this.#clock.now()
+    const now = this.parts.clock.now()
     const isSame = (one: PresentMember) => one.sessionId === sessionId && one.id === member.id
     const before = this.#present.find(isSame)
     this.#present = this.#present.filter((one) => one.until > now && !isSame(one))
@@ -39,7 +32,7 @@ export class Presence {
       const writesUntil = doing === 'writing' ? now + TYPING_SHOWN_MS : (before?.writesUntil ?? 0)
       this.#present.push({ sessionId, ...member, until: now + PRESENCE_SHOWN_MS, writesUntil })
     }
-    this.#stream.presence(sessionId, member, doing)
+    this.parts.stream.presence(sessionId, member, doing)
     return this.#present
       .filter((one) => one.sessionId === sessionId && one.id !== member.id)
       .map(({ id, name, writesUntil }) => ({ id, name, isWriting: writesUntil > now }))

@@ -3,6 +3,7 @@ import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messa
 import { dayIn, utcOffset } from '../../worker/contract/zones.ts'
 import { intentOf } from '../../worker/engines/intents.rules.ts'
 import { type ExchangeRecord, type RecordRow, timesCoded } from '../../worker/record/rows.ts'
+import { Component } from './component.ts'
 import type { Deliveries } from './deliveries.ts'
 import { isDeleted, joinedText, type Messages } from './messages.ts'
 import type { Message, Thread, Turn } from './rows.ts'
@@ -61,29 +62,14 @@ interface Parts {
 }
 
 /** Builds the rows of D1 from the current state of the working set; the outbox writes them. */
-export class RecordRows {
-  readonly #agentId: string
-  readonly #threads: Threads
-  readonly #messages: Messages
-  readonly #deliveries: Deliveries
-
-  readonly #zone: () => string
-
-  constructor({ agentId, threads, messages, deliveries, zone }: Parts) {
-    this.#agentId = agentId
-    this.#threads = threads
-    this.#messages = messages
-    this.#deliveries = deliveries
-    this.#zone = zone
-  }
-
+export class RecordRows extends Component<Parts> {
   /** The rows of a turn. `null`: its messages were pruned, so the rows in D1 stay as they are. */
   exchange(turn: Turn): ExchangeRecord | null {
-    const thread = this.#threads.byId(turn.threadId)
-    const messages = this.#messages.ofTurn(turn.id)
+    const thread = this.parts.threads.byId(turn.threadId)
+    const messages = this.parts.messages.ofTurn(turn.id)
     const [first] = [...messages].sort((one, other) => one.id - other.id)
     if (!thread || !first) return null
-    const reply = turn.replyId === null ? null : this.#messages.byId(turn.replyId)
+    const reply = turn.replyId === null ? null : this.parts.messages.byId(turn.replyId)
     const { usage, sources, times, opens } = turn.result
     const details = detailsOf(messages, turn)
     const storedAt = messages[0]?.details.storedAt
@@ -98,14 +84,14 @@ export class RecordRows {
       cost_micros: usage?.costMicros ?? null,
       opens: opens ? 1 : null,
     }
-    const zone = this.#zone()
+    const zone = this.parts.zone()
     const head = {
       ...messageRow(first, first.id),
       ...figures,
       created_at: turn.saidAt,
       // Used for an insert only: an existing row keeps the offset with which it was written.
       utc_offset: utcOffset(turn.saidAt, zone) || null,
-      agent_id: this.#agentId,
+      agent_id: this.parts.agentId,
       message_key: turn.key,
       origin: turn.origin,
       language: turn.language,
@@ -134,14 +120,14 @@ export class RecordRows {
 
   /** The row of a member's message. Its `message_key` is the uid of its turn, by which D1 finds its delivery. */
   message(id: number, turnOf: (key: string) => Turn | null): (RecordRow & { session_id: string }) | null {
-    const message = this.#messages.byId(id)
+    const message = this.parts.messages.byId(id)
     const turn = message && turnOf(message.details.key)
-    const thread = message && this.#threads.byId(message.threadId)
+    const thread = message && this.parts.threads.byId(message.threadId)
     return message && thread && turn
       ? {
           ...messageRow(message, null),
           // Rated messages are listed by agent, over an index on `agent_id`.
-          ...(message.rating !== null && { agent_id: this.#agentId, rating: message.rating }),
+          ...(message.rating !== null && { agent_id: this.parts.agentId, rating: message.rating }),
           message_key: turn.uid,
           session_id: thread.key,
         }
@@ -150,7 +136,7 @@ export class RecordRows {
 
   /** The status of a thread and the profile of its contact. */
   status(key: string): RecordRow | null {
-    const thread = this.#threads.find(key)
+    const thread = this.parts.threads.find(key)
     if (!thread) return null
     return { session_id: key, status: thread.status, waiting_since: thread.waitsSince, contact: profileJson(thread) }
   }
@@ -158,24 +144,24 @@ export class RecordRows {
   /** The assignment of a thread to the member who took it over; `null`: the thread was handed back. */
   assignment(ref: string): RecordRow | null {
     const { sessionId, userId }: { sessionId: string; userId: string } = JSON.parse(ref)
-    return this.#threads.find(sessionId)?.status === 'members' ? { session_id: sessionId, user_id: userId } : null
+    return this.parts.threads.find(sessionId)?.status === 'members' ? { session_id: sessionId, user_id: userId } : null
   }
 
   threadRating(key: string): RecordRow | null {
-    const thread = this.#threads.find(key)
+    const thread = this.parts.threads.find(key)
     return thread && { session_id: key, rating: thread.rating, rated_at: thread.ratedAt }
   }
 
   /** A dropped turn as a row of `dropped_messages`. */
   dropped(turn: Turn, ownerId: string, now: number): RecordRow {
-    const thread = this.#threads.byId(turn.threadId)
+    const thread = this.parts.threads.byId(turn.threadId)
     return {
-      agent_id: this.#agentId,
+      agent_id: this.parts.agentId,
       owner_id: ownerId,
       message_key: turn.key,
       channel_type: thread?.channelType ?? 'webchat',
       session_id: thread?.key ?? '',
-      user_message: this.#messages.textOfTurn(turn.id),
+      user_message: this.parts.messages.textOfTurn(turn.id),
       reason: turn.code ?? 'server.error',
       at: now,
     }
@@ -183,14 +169,14 @@ export class RecordRows {
 
   /** The row of a turn's delivery, and the provider's ids of the parts that were sent. */
   delivery(turn: Turn): { row: RecordRow; names: string[] } | null {
-    const thread = this.#threads.byId(turn.threadId)
-    const delivery = this.#deliveries.of(turn.id)
+    const thread = this.parts.threads.byId(turn.threadId)
+    const delivery = this.parts.deliveries.of(turn.id)
     if (!thread || !delivery) return null
-    const reply = turn.replyId === null ? null : this.#messages.byId(turn.replyId)
+    const reply = turn.replyId === null ? null : this.parts.messages.byId(turn.replyId)
     const row = {
       conversation_id: turn.uid,
       is_member: Number(reply?.author === 'member'),
-      agent_id: this.#agentId,
+      agent_id: this.parts.agentId,
       channel_type: thread.channelType,
       session_id: thread.key,
       address: JSON.stringify(delivery.address),
@@ -204,7 +190,7 @@ export class RecordRows {
       read_at: delivery.readAt,
       failed_at: delivery.failedAt,
     }
-    return { row, names: this.#deliveries.providerMessageIdsOf(turn.id) }
+    return { row, names: this.parts.deliveries.providerMessageIdsOf(turn.id) }
   }
 }
 

@@ -8,6 +8,7 @@ import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { REWRITTEN_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import { askEngines } from '../../worker/features/chat/engine-calls.service.ts'
 import { enginesFor, NO_LISTENER, newBill } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { AgentSettings } from './settings.ts'
 import type { SharedParts } from './shared-parts.ts'
 
@@ -29,13 +30,7 @@ interface Rewritten {
  * Lets the agent's model rewrite a follow-up question into a standalone one for retrieval, if the owner allows the call.
  * Without a result, retrieval uses the rules for follow-up questions.
  */
-export class Rewriter {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Rewriter extends Component<Parts> {
   /** `null`: the question is no follow-up, or the model gave no usable rewriting. Never throws. */
   async standalone(engineInput: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
     if (!agent.rewriteWithModel || engineInput.history.length === 0) return null
@@ -45,14 +40,14 @@ export class Rewriter {
     try {
       return await this.#rewrite(engineInput, link)
     } catch (error) {
-      log('error', 'agent.rewrite', { agentId: this.#parts.agentId, ...factsOf(error) })
+      log('error', 'agent.rewrite', { agentId: this.parts.agentId, ...factsOf(error) })
       return null
     }
   }
 
   /** The agent's first engine with a short output limit; `null`: it is no model, or its circuit breaker is open. */
   #model(agent: AgentSettings): ChainEngine | null {
-    const { env, clock, calls } = this.#parts
+    const { env, clock, calls } = this.parts
     const [link] = enginesFor(env, agent)
     if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
     if (calls.blockedUntil([{ ...link, mayCall: false }], clock.now()) !== null) return null
@@ -61,7 +56,7 @@ export class Rewriter {
   }
 
   async #rewrite(engineInput: EngineTurn, link: ChainEngine): Promise<Rewritten | null> {
-    const { env, exports, clock, calls } = this.#parts
+    const { env, exports, clock, calls } = this.parts
     const messageId = newId()
     const turn: EngineTurn = {
       ...engineInput,
