@@ -19,7 +19,8 @@ import { WebhookLogCalls } from './webhook-log-calls.ts'
 /**
  * The Durable Object of one agent, named by the agent's id; this class holds its RPC methods and the alarm. A message passes
  * intake → queue of turns → engine → reply → streams and deliveries, all in the object's SQLite. An outbox then writes the
- * rows to D1, and a row that was pruned from the object is read back from D1.
+ * rows to D1, and a row that was pruned from the object is read back from D1. Methods without a comment are described by
+ * `AgentObject`.
  */
 export class Agent extends WebhookLogCalls {
   readonly #clock: Clock
@@ -150,18 +151,15 @@ export class Agent extends WebhookLogCalls {
     else this.#parts.visitorAddresses.attend(sessionId, attendant)
   }
 
-  /** Writes the outbox to D1. Returns D1's bookmark of the last write, or `null` before the first. */
   async flush(): Promise<string | null> {
     await this.#parts.changes.applyDue()
     return this.#parts.flushing.flush()
   }
 
-  /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */
   engineProblem(): Promise<EngineProblem | null> {
     return this.#parts.generation.trouble()
   }
 
-  /** Returns the unused part of the quota block to D1, for another agent of the account. False: nothing to return. */
   async returnQuota(): Promise<boolean> {
     const { ownerId } = this.#parts.settings
     return ownerId !== null && this.#parts.quota.returnNow(ownerId)
@@ -179,19 +177,16 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.rejections.drop(number)
   }
 
-  /** Invalidates the snapshots of settings and knowledge after a change: the next message waits until they are read. */
   refresh(): void {
     this.#parts.settings.refresh()
     this.#parts.quota.resetFull()
     this.#parts.knowledge.renewVectors()
   }
 
-  /** Deletes the object's storage and alarm, after its agent was deleted for good. */
   erase(): Promise<void> {
     return this.#parts.deletions.eraseAll()
   }
 
-  /** Queues exchanges that D1 has as open and this object does not have, as after the loss of its storage. */
   recover(): Promise<void> {
     return this.#parts.lookup.loadOpen()
   }
@@ -217,7 +212,6 @@ export class Agent extends WebhookLogCalls {
     this.#parts.calls.endBackground(messageId, bill)
   }
 
-  /** Invalidates the settings after a change of a channel, and notifies the owner's streams. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)

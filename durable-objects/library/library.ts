@@ -50,17 +50,12 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     this.#vectors = this.#openVectors()
   }
 
-  /**
-   * Announces a document that is about to be written to D1, with its bytes if it is a file. The alarm that is set here reads
-   * it even if the caller dies before it calls `read`.
-   */
   async expect(documentId: string, bytes: Uint8Array | null): Promise<void> {
     this.#requests++
     if (bytes) this.#files.keep(documentId, bytes)
     await this.#wakeBy(this.#clock.now() + LOOK_AGAIN_MS)
   }
 
-  /** The document is in D1: reads it now. */
   async read(): Promise<void> {
     this.#requests++
     await this.ctx.storage.setAlarm(this.#clock.now())
@@ -71,14 +66,12 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     await this.syncVectors()
   }
 
-  /** Starts an update of the vector index, if there is one, after the agent's passages may have changed. */
   async syncVectors(): Promise<void> {
     if (!this.#vectors) return
     this.#requests++
     await this.#wakeBy(this.#clock.now())
   }
 
-  /** Deletes everything after the agent was deleted; the storage itself only when its vectors are deleted from the index. */
   async clear(): Promise<void> {
     if (!this.#vectors || this.#vectors.isEmpty()) return this.#end()
     this.#files.clear()

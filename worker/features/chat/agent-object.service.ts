@@ -1,27 +1,5 @@
 import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/agent.ts'
-import type {
-  AddressOutcome,
-  AnswerOptions,
-  AppMessage,
-  AttributesEdit,
-  CallbackOutcome,
-  Change,
-  EchoOutcome,
-  FailedMessage,
-  MemberMessage,
-  MemberView,
-  NewMessage,
-  ProviderMessage,
-  RatingOutcome,
-  Reception,
-  ReportedExchange,
-  ReportOutcome,
-  RestoreOutcome,
-  StatusActor,
-  TakeoverOutcome,
-  WriteAgainOutcome,
-  WriteOutcome,
-} from '../../agent-client/messages.ts'
+import type * as messages from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
@@ -37,28 +15,28 @@ import type { Bill, Question } from './replying.service.ts'
 
 /** The methods of an agent's object that concern its messages. */
 export interface MessageObject extends AgentObject {
-  receive(message: NewMessage, options: AnswerOptions): Promise<Reception>
-  receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
-  receiveReplayed(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
-  takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
-  change(changes: readonly Change[]): void
-  callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome>
-  retry(exchangeId: string): Promise<Reception>
+  receive(message: messages.NewMessage, options: messages.AnswerOptions): Promise<messages.Reception>
+  receiveAll(messages: readonly messages.ProviderMessage[], patienceMs: number): Promise<boolean[]>
+  receiveReplayed(messages: readonly messages.ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
+  takeEchoes(messages: readonly messages.AppMessage[]): Promise<messages.EchoOutcome[]>
+  change(changes: readonly messages.Change[]): void
+  callBack(messageId: string, type: string, body: Uint8Array): Promise<messages.CallbackOutcome>
+  retry(exchangeId: string): Promise<messages.Reception>
   retryDropped(key: string): Promise<boolean>
-  report(exchange: ReportedExchange): Promise<ReportOutcome>
+  report(exchange: messages.ReportedExchange): Promise<messages.ReportOutcome>
   delete(exchangeId: string, binning?: Binning, sessionId?: string): Promise<void>
-  restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
-  setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome>
-  editAttributes(sessionId: string, edit: AttributesEdit): void
-  write(message: MemberMessage): Promise<WriteOutcome>
-  writeAgain(message: FailedMessage): Promise<WriteAgainOutcome>
-  memberView(sessionId: string, channelType: ChannelType): Promise<MemberView>
+  restoreExchange(exchange: BinnedExchange): Promise<messages.RestoreOutcome>
+  setStatus(sessionId: string, status: ThreadStatus, actor?: messages.StatusActor): Promise<messages.TakeoverOutcome>
+  editAttributes(sessionId: string, edit: messages.AttributesEdit): void
+  write(message: messages.MemberMessage): Promise<messages.WriteOutcome>
+  writeAgain(message: messages.FailedMessage): Promise<messages.WriteAgainOutcome>
+  memberView(sessionId: string, channelType: ChannelType): Promise<messages.MemberView>
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void
-  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
-  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressOutcome>
+  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<messages.RatingOutcome>
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<messages.AddressOutcome>
   typing(sessionId: string, member: string | null): void
-  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
+  present(sessionId: string, member: messages.MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string, attendant?: string | null, auditEntries?: readonly string[]): void
   preview(question: Question, draft: BehaviourWithSecrets | null, context: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
