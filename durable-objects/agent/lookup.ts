@@ -1,4 +1,5 @@
 import type { ProviderMessage } from '../../worker/agent-client/messages.ts'
+import { BoundedMap } from '../../worker/core/bounded-map.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { Component } from './component.ts'
@@ -20,7 +21,7 @@ interface Parts extends Pick<SharedParts, 'agentId' | 'clock' | 'set' | 'setting
 /** Reads from D1, before a message is stored, the rows that it needs and that were pruned or lost with the storage. */
 export class Lookup extends Component<Parts> {
   /** The reads of threads since this instance started, by session id. A failed one is not kept. */
-  readonly #reads = new Map<string, Promise<void>>()
+  readonly #reads = new BoundedMap<string, Promise<void>>(LOADED_MAX)
   #asking: Promise<void> | null = null
   #pausedUntil = 0
 
@@ -44,7 +45,6 @@ export class Lookup extends Component<Parts> {
     if (!this.#reads.has(key) && !(await this.#isInRecord(key))) return
     const known = this.#reads.get(key)
     if (known) return known
-    if (this.#reads.size >= LOADED_MAX) this.#reads.clear()
     const reading = this.#readThread(key).then((isRead) => {
       if (!isRead) this.#reads.delete(key)
     })

@@ -1,4 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import { BoundedMap } from '../../worker/core/bounded-map.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { PLACE_TERM, tellsPlace } from '../../worker/engines/place.rules.ts'
@@ -38,7 +39,7 @@ export class PassageIndex {
   #total: number | null = null
   readonly #cache = new Map<number, ParsedPassage>()
   /** The numbers of matches by search: many questions differ only in words that are not searched. */
-  readonly #searches = new Map<string, readonly number[]>()
+  readonly #searches = new BoundedMap<string, readonly number[]>(SEARCHES_MAX)
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -168,7 +169,6 @@ export class PassageIndex {
       )
       .toArray()
       .map(({ number }) => number)
-    if (this.#searches.size >= SEARCHES_MAX) this.#searches.clear()
     this.#searches.set(key, numbers)
     return this.#read(numbers)
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import { BoundedMap } from '../../worker/core/bounded-map.ts'
 import { isContinuation } from '../../worker/engines/asks.rules.ts'
 import { confidenceFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
 import { questionKeys } from '../../worker/engines/contradictions.rules.ts'
@@ -64,7 +65,7 @@ const withoutDuplicates = (duplicates: readonly ParsedPassage[], words: readonly
 export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
-  readonly #rankings = new Map<string, CachedRanking>()
+  readonly #rankings = new BoundedMap<string, CachedRanking>(RANKINGS_MAX)
   readonly #first = new Map<Locale, ScoredPassage[]>()
 
   constructor(sql: Sql) {
@@ -153,12 +154,7 @@ export class Retrieval {
   /** Ranks with a cache, because an agent is often asked the same questions. */
   #cachedRanking(query: Query): CachedRanking {
     const key = `${query.language} ${query.text} < ${query.earlier}`
-    const hit = this.#rankings.get(key)
-    if (hit) return hit
-    const ranking = this.#rank(query)
-    if (this.#rankings.size >= RANKINGS_MAX) this.#rankings.clear()
-    this.#rankings.set(key, ranking)
-    return ranking
+    return this.#rankings.getOrMake(key, () => this.#rank(query))
   }
 
   #rank(query: Query): CachedRanking {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../worker/core/bounded-map.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { promptFor } from '../../worker/engines/budgets.rules.ts'
@@ -27,7 +28,7 @@ export class Summarizer extends Lane<Parts> {
   /** Ids of threads whose summary is being made. */
   readonly #underWay = new Set<number>()
   /** By id of a thread whose last summary failed: the time of its newest message then. */
-  readonly #failed = new Map<number, number>()
+  readonly #failed = new BoundedMap<number, number>(FAILED_MAX)
 
   override begin(): void {}
 
@@ -44,7 +45,6 @@ export class Summarizer extends Lane<Parts> {
       const [link] = enginesFor(env, agent)
       const turns = link ? this.#turnsFor(threadId, engineInput, link) : []
       if (!link || turns.length === 0 || (await this.#summarise(threadId, engineInput, link, turns))) return
-      if (this.#failed.size >= FAILED_MAX) this.#failed.clear()
       this.#failed.set(threadId, engineInput.origin.receivedAt)
       log('warn', 'agent.summary', { agentId, text: 'no summary was made' })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import { BoundedMap } from '../../worker/core/bounded-map.ts'
 import { editDistance, editsAllowed, nGramsOf } from '../../worker/engines/edit-distance.rules.ts'
 import { asksPlace, PLACE_TERM } from '../../worker/engines/place.rules.ts'
 import type { QueryWord, StemMatch } from '../../worker/engines/retrieval.rules.ts'
@@ -37,7 +38,7 @@ const cutsOf = (stem: string): string[] =>
 /** The stems of all passages with their document frequency, and the expansion of query words to related stems. */
 export class Vocabulary {
   readonly #sql: Sql
-  readonly #expanded = new Map<string, QueryWord>()
+  readonly #expanded = new BoundedMap<string, QueryWord>(CACHED_MAX)
   readonly #isPresent = new Map<string, boolean>()
   #all: ReadonlyMap<string, number> | null | undefined
 
@@ -76,13 +77,9 @@ export class Vocabulary {
     const known: KnownStems = (stems) => this.#present(stems)
     // One query for all words; the calls below find their results in the cache.
     known(queryWords.map((word) => stemOf(word, language)))
-    return splitCompounds(joinedCompounds(queryWords, language, known), language, known).map((word) => {
-      const key = `${language} ${word}`
-      const expanded = this.#expanded.get(key) ?? this.#expand(word, language)
-      if (this.#expanded.size >= CACHED_MAX) this.#expanded.clear()
-      this.#expanded.set(key, expanded)
-      return expanded
-    })
+    return splitCompounds(joinedCompounds(queryWords, language, known), language, known).map((word) =>
+      this.#expanded.getOrMake(`${language} ${word}`, () => this.#expand(word, language)),
+    )
   }
 
   /** The query word for the place of the business, if a question asks for it and a passage says it. */

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../core/bounded-map.ts'
 import { base64url } from '../core/hashing.ts'
 import type { Verdict } from './adapter.ts'
 
@@ -6,7 +7,7 @@ const utf8 = new TextEncoder()
 const HEX = /^[0-9a-f]{64}$/
 
 const KEYS_REMEMBERED = 1_000
-const keys = new Map<string, CryptoKey>()
+const keys = new BoundedMap<string, CryptoKey>(KEYS_REMEMBERED)
 
 /** The key of a secret, imported once: a provider signs every call with the same one. */
 async function keyOf(secret: string): Promise<CryptoKey> {
@@ -16,7 +17,6 @@ async function keyOf(secret: string): Promise<CryptoKey> {
     'sign',
     'verify',
   ])
-  if (keys.size >= KEYS_REMEMBERED) keys.clear()
   keys.set(secret, key)
   return key
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 import { editDistance } from '../edit-distance.rules.ts'
 import { HINTS, type Hint } from '../hints.rules.ts'
 import { WORD_GROUPS } from './stems.gen.ts'
@@ -36,16 +37,11 @@ function linesOf(stem: string, language: Locale): string[][] {
 const stemsIn = (column = ''): string[] => column.split('<', 1).flatMap((stems) => stems.trim().split(' '))
 
 const CACHE_MAX = 2_000
-const cache = new Map<string, RelatedWords>()
+const cache = new BoundedMap<string, RelatedWords>(CACHE_MAX)
 
 /** The related words of a stem in a language. Cached. */
-export function relatedWordsOf(stem: string, language: Locale): RelatedWords {
-  const key = `${language}:${stem}`
-  const related = cache.get(key) ?? lookUp(stem, language)
-  if (cache.size >= CACHE_MAX) cache.clear()
-  cache.set(key, related)
-  return related
-}
+export const relatedWordsOf = (stem: string, language: Locale): RelatedWords =>
+  cache.getOrMake(`${language}:${stem}`, () => lookUp(stem, language))
 
 function lookUp(stem: string, language: Locale): RelatedWords {
   const lines = linesOf(stem, language)
@@ -60,15 +56,13 @@ function lookUp(stem: string, language: Locale): RelatedWords {
 }
 
 const CORRECTED_MIN = 5
-const groupedStems = new Map<Locale, readonly string[]>()
+const groupedStems = new BoundedMap<Locale, readonly string[]>(Object.keys(COLUMNS).length)
 
 /** The stems of all word groups in a language. Cached. */
-function groupedStemsIn(language: Locale): readonly string[] {
-  const stems =
-    groupedStems.get(language) ?? WORD_GROUPS.split('\n').flatMap((line) => stemsIn(line.split('|')[COLUMNS[language]]))
-  groupedStems.set(language, stems)
-  return stems
-}
+const groupedStemsIn = (language: Locale): readonly string[] =>
+  groupedStems.getOrMake(language, () =>
+    WORD_GROUPS.split('\n').flatMap((line) => stemsIn(line.split('|')[COLUMNS[language]])),
+  )
 
 /** The stem of a word group at edit distance 1 from a misspelt stem, with the same first letter; `null`: none. */
 export function spellingCorrection(stem: string, language: Locale): string | null {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 import { folded } from '../../core/folding.ts'
 import { englishStem } from './english.ts'
 import { mongolianStem } from './mongolian.ts'
@@ -11,7 +12,8 @@ export const STEMS_VERSION = 7
 const STEMS: Record<Locale, (word: string) => string> = { es: spanishStem, en: englishStem, mn: mongolianStem }
 /** Most stems in the cache of a language. */
 const CACHE_MAX = 7_000
-const stemCaches: Record<Locale, Map<string, string>> = { es: new Map(), en: new Map(), mn: new Map() }
+const stemCache = () => new BoundedMap<string, string>(CACHE_MAX)
+const stemCaches: Record<Locale, BoundedMap<string, string>> = { es: stemCache(), en: stemCache(), mn: stemCache() }
 
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word)
 
@@ -19,15 +21,8 @@ const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word)
 export const languageOfWord = (word: string, language: Locale): Locale => (isCyrillic(word) ? 'mn' : language)
 
 /** The stem of a folded word, which its inflected forms share. Cached. */
-export function stemOf(word: string, language: Locale): string {
-  const cache = stemCaches[language]
-  const known = cache.get(word)
-  if (known !== undefined) return known
-  const stem = STEMS[languageOfWord(word, language)](word)
-  if (cache.size >= CACHE_MAX) cache.clear()
-  cache.set(word, stem)
-  return stem
-}
+export const stemOf = (word: string, language: Locale): string =>
+  stemCaches[language].getOrMake(word, () => STEMS[languageOfWord(word, language)](word))
 
 const APOSTROPHE = /(?<=\p{L})[’'´`](?=\p{L})/gu
 /** `wi-fi` and `e-mail` are one word, `check-out` is two. */
@@ -53,18 +48,11 @@ const wordsOf = (text: string): readonly string[] =>
 /** The longest text whose words are cached: questions and headings, which are split repeatedly. */
 const CACHED_TEXT_MAX = 200
 const TEXTS_MAX = 5_000
-const wordsCache = new Map<string, readonly string[]>()
+const wordsCache = new BoundedMap<string, readonly string[]>(TEXTS_MAX)
 
 /** The folded words of a text in order; `wi-fi` becomes `wifi`. */
-export function wordsInOrder(text: string): readonly string[] {
-  if (text.length > CACHED_TEXT_MAX) return wordsOf(text)
-  const known = wordsCache.get(text)
-  if (known) return known
-  const words = wordsOf(text)
-  if (wordsCache.size >= TEXTS_MAX) wordsCache.clear()
-  wordsCache.set(text, words)
-  return words
-}
+export const wordsInOrder = (text: string): readonly string[] =>
+  text.length > CACHED_TEXT_MAX ? wordsOf(text) : wordsCache.getOrMake(text, () => wordsOf(text))
 
 const SENTENCE_END = /\n|(?<=[.!?…;])\s+/u
 

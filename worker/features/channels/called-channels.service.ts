@@ -1,4 +1,5 @@
 import type { Connection, ProviderType } from '../../channels/channels.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 import { coalescing } from '../../core/coalescing.ts'
 import type { Work } from '../../core/context.ts'
 import type { ChannelRow } from './channels.store.ts'
@@ -25,7 +26,7 @@ const FRESH_MS = 5_000
 const REMEMBERED_MS = 10_000
 const REMEMBERED_MOST = 1_000
 const READ_WITHIN_MS = 250
-const seen = new Map<string, CachedChannel>()
+const seen = new BoundedMap<string, CachedChannel>(REMEMBERED_MOST)
 const due = coalescing<CachedChannel>(READ_WITHIN_MS)
 
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
@@ -59,7 +60,6 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
   seen.delete(key)
   if (!channel) return null
   const called = await cachedFrom(work, channel, readAt, cached)
-  if (seen.size >= REMEMBERED_MOST) seen.clear()
   seen.set(key, called)
   return called
 }

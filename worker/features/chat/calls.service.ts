@@ -1,4 +1,5 @@
 import type { EngineSettings } from '../../contract/engines.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import { budgetsOf, exceededBudget, expectedTokens, type TokensSpent } from '../../engines/budgets.rules.ts'
 import { type ChainEngine, type TokenOwner, turnFor } from '../../engines/chain.rules.ts'
@@ -51,7 +52,7 @@ export class Calls {
   readonly #ledger: Ledger
   readonly #storeOf: (engine: string) => CircuitStore
   /** Circuit breakers by the engine's settings: an engine with other settings gets a new breaker. */
-  readonly #circuits = new Map<string, CircuitBreaker>()
+  readonly #circuits = new BoundedMap<string, CircuitBreaker>(CIRCUITS_MOST, { isRing: true })
   readonly #underWay = new Map<string, CallsInFlight>()
 
   constructor(ledger: Ledger, storeOf: (engine: string) => CircuitStore) {
@@ -189,8 +190,6 @@ export class Calls {
     const circuit = this.#circuits.get(name) ?? new CircuitBreaker(this.#storeOf(name))
     this.#circuits.delete(name)
     this.#circuits.set(name, circuit)
-    const [oldest] = this.#circuits.keys()
-    if (this.#circuits.size > CIRCUITS_MOST && oldest !== undefined) this.#circuits.delete(oldest)
     return circuit
   }
 }

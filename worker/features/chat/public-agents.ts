@@ -1,6 +1,7 @@
+import { BoundedMap } from '../../core/bounded-map.ts'
+
 const CACHED_MS = 30_000
-const CACHED_MOST = 10_000
-const publicUntil = new Map<string, number>()
+const publicUntil = new BoundedMap<string, number>(10_000)
 
 /**
  * Whether the agent is public, cached for 30 s. It only decides whether the agent's object is called; the object decides by its
@@ -9,7 +10,6 @@ const publicUntil = new Map<string, number>()
 export async function isPublicAgent(agentId: string, now: number, look: () => Promise<boolean>): Promise<boolean> {
   if ((publicUntil.get(agentId) ?? 0) > now) return true
   if (!(await look())) return false
-  if (publicUntil.size >= CACHED_MOST) publicUntil.clear()
   publicUntil.set(agentId, now + CACHED_MS)
   return true
 }

@@ -12,6 +12,7 @@ import {
   WEB_PAGE_MAX_BYTES,
 } from '../../contract/limits.ts'
 import { mediaTypeOf } from '../../contract/media-type.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import { bytesOf, cutText, decompressed, type FetchOptions, fetchFollowing, OUR_NAME } from './bounded-fetch.ts'
@@ -20,13 +21,11 @@ import { type Robots, readRobots } from './robots.rules.ts'
 
 const PROGRAM = OUR_NAME.toLowerCase()
 const REMEMBERED_MOST = 50
-const remembered = new Map<string, { rules: Robots; at: number }>()
+const remembered = new BoundedMap<string, { rules: Robots; at: number }>(REMEMBERED_MOST, { isRing: true })
 
 function remember(origin: string, rules: Robots, now: number): Robots {
   remembered.delete(origin)
   remembered.set(origin, { rules, at: now })
-  const [oldest] = remembered.keys()
-  if (remembered.size > REMEMBERED_MOST && oldest) remembered.delete(oldest)
   return rules
 }
 

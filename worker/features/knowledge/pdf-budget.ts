@@ -5,6 +5,7 @@ import {
   PDF_SLICE_OPERATIONS,
   PDF_STREAM_MAX_BYTES,
 } from '../../contract/limits.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
 
 /** The cost of an open PDF: decoded bytes of its streams, and drawing operators of its pages. */
 interface PdfCost {
@@ -19,23 +20,16 @@ interface CrossReferences {
 }
 
 const OPENED_MOST = 1_000
-const opened = new Map<string, PdfCost>()
+const opened = new BoundedMap<string, PdfCost>(OPENED_MOST, { isRing: true })
 export const BOUND_MESSAGE = 'PDF bound exceeded'
 
-function costOf(document: string): PdfCost {
-  const known = opened.get(document)
-  if (known) return known
-  const fresh = { bytes: 0, operations: 0, isExceeded: false }
-  opened.set(document, fresh)
-  const [oldest] = opened.keys()
-  if (opened.size > OPENED_MOST && oldest !== undefined) opened.delete(oldest)
-  return fresh
-}
+const noCost = (): PdfCost => ({ bytes: 0, operations: 0, isExceeded: false })
+const costOf = (document: string): PdfCost => opened.getOrMake(document, noCost)
 
 /** A stream without a dictionary is composed of streams that are counted already, so only its own size is limited. */
 function costFor(references?: CrossReferences | null): PdfCost {
   const document = references?.pdfManager?.docId
-  return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : costOf(document)
+  return document === undefined ? noCost() : costOf(document)
 }
 
 function refuseBeyond(spent: PdfCost, isExceeded: boolean): void {
