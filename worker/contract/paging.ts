@@ -15,6 +15,19 @@ export const paging = (page: number, limit: number, total: number): Paging => ({
   totalPages: Math.max(1, Math.ceil(total / limit)),
 })
 
+/** A page of a list, and the figures of the whole list. */
+export interface Page<Data> {
+  data: Data
+  meta: Paging
+}
+
+/** `counted`: the row of the statement that counts the list. */
+export const pageFrom = <Data>(
+  data: Data,
+  { page, limit }: Pick<Paging, 'page' | 'limit'>,
+  counted: { total: number } | undefined,
+): Page<Data> => ({ data, meta: paging(page, limit, counted?.total ?? 0) })
+
 /** Far beyond any list that exists, and small enough that `page * limit` stays an exact integer. */
 export const PAGE_MAX = 1_000_000
 

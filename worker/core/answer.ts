@@ -3,7 +3,7 @@ import type { Failure, Success } from '../contract/envelope.ts'
 import { statusOf } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Notice } from '../contract/notices.ts'
-import type { Paging } from '../contract/paging.ts'
+import type { Page, Paging } from '../contract/paging.ts'
 import type { Work } from './context.ts'
 import type { FieldIssue, Refusal } from './refusal.ts'
 import { say, sayError, sayNotice } from './words.ts'
@@ -28,6 +28,9 @@ type Answer<Data, Status extends 200 | 201 | 202> = Response & TypedResponse<Suc
 /** 200 with the data. `notice` adds its sentence in the caller's language. */
 export const ok = <Data>(c: AnswerContext, data: Data, extras: AnswerExtras = {}): Answer<Data, 200> =>
   c.json<unknown, 200>(success(c.var.work.locale, data, extras), 200) as unknown as Answer<Data, 200>
+
+/** 200 with a page of a list. */
+export const okPage = <Data>(c: AnswerContext, { data, meta }: Page<Data>): Answer<Data, 200> => ok(c, data, { meta })
 
 /** 201 with the whole object, as GET returns it. */
 export const created = <Data>(c: AnswerContext, data: Data, notice?: Notice): Answer<Data, 201> =>

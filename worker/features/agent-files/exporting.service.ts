@@ -14,7 +14,7 @@ async function answersOf(work: Work, agent: AgentRow): Promise<AgentFile['answer
   const answers: AgentFile['answers'] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const next = await listAnswers(work, agent, { page, limit: PAGE_SIZE_MAX })
-    answers.push(...next.answers.map(({ question, otherQuestions, answer }) => ({ question, otherQuestions, answer })))
+    answers.push(...next.data.map(({ question, otherQuestions, answer }) => ({ question, otherQuestions, answer })))
     pages = next.meta.totalPages
   }
   return answers

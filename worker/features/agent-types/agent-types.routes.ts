@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { EngineTrial } from '../../contract/agent-type-engine.ts'
 import { AgentTypeEdit, AgentTypeInput, AgentTypesQuery } from '../../contract/agent-types.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, superAdmin } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -14,10 +14,9 @@ export const agentTypesRoutes = new Hono<AppEnv>()
   .get('/user-allowed', holding('agent_management', 'conversations_access'), async (c) =>
     ok(c, await allowedTypes(c.var.work, c.var.caller)),
   )
-  .get('/', superAdmin, valid('query', AgentTypesQuery), async (c) => {
-    const { types, meta } = await listTypes(c.var.work, c.req.valid('query'))
-    return ok(c, types, { meta })
-  })
+  .get('/', superAdmin, valid('query', AgentTypesQuery), async (c) =>
+    okPage(c, await listTypes(c.var.work, c.req.valid('query'))),
+  )
   .post('/', superAdmin, valid('json', AgentTypeInput), async (c) =>
     created(c, await createType(c.var.work, c.var.caller, c.req.valid('json')), 'agentType.created'),
   )

@@ -9,7 +9,7 @@ import {
   NO_SETTINGS,
 } from '../../contract/agent-types.ts'
 import type { AllowedAgentType } from '../../contract/agents.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import { type TypeTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
@@ -33,18 +33,17 @@ export const shownType = async ({ config }: Work, row: store.WholeTypeRow): Prom
 export async function listTypes(
   work: Work,
   { page, limit, search, ...filters }: AgentTypesQuery,
-): Promise<{ types: AgentType[]; meta: Paging }> {
+): Promise<Page<AgentType[]>> {
   const { db } = work
   const words = search ? allWordsQuery(search) : undefined
-  if (words === null) return { types: [], meta: paging(page, limit, 0) }
+  if (words === null) return pageFrom([], { page, limit }, undefined)
   const chosen = { ...filters, ...(words && { words: `{name description} : (${words})` }) }
   const [rows, [counted]] = await commit(
     db,
     store.typesPage(db, chosen, { limit, offset: (page - 1) * limit }),
     store.typesCount(db, chosen),
   )
-  const types = await Promise.all(rows.map((row) => shownType(work, row)))
-  return { types, meta: paging(page, limit, counted?.total ?? 0) }
+  return pageFrom(await Promise.all(rows.map((row) => shownType(work, row))), { page, limit }, counted)
 }
 
 /** Throws `agentType.notFound` for an unknown and a deleted type. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { AgentEdit, AgentInput, AgentsQuery } from '../../contract/agents.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
@@ -13,14 +13,12 @@ const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => 
 const publicly = found('id', 'agent.notFound', (c: Context<AppEnv>, id) => publicAgentOf(c.var.work, id))
 
 export const agentsRoutes = new Hono<AppEnv>()
-  .get('/', reads, valid('query', AgentsQuery), async (c) => {
-    const { agents, meta } = await listAgents(c.var.work, c.var.caller, c.req.valid('query'))
-    return ok(c, agents, { meta })
-  })
-  .get('/user', reads, valid('query', AgentsQuery), async (c) => {
-    const { agents, meta } = await listOwnAgents(c.var.work, c.var.caller, c.req.valid('query'))
-    return ok(c, agents, { meta })
-  })
+  .get('/', reads, valid('query', AgentsQuery), async (c) =>
+    okPage(c, await listAgents(c.var.work, c.var.caller, c.req.valid('query'))),
+  )
+  .get('/user', reads, valid('query', AgentsQuery), async (c) =>
+    okPage(c, await listOwnAgents(c.var.work, c.var.caller, c.req.valid('query'))),
+  )
   .post('/', writes, valid('json', AgentInput), idempotent, async (c) =>
     created(c, await createAgent(c.var.work, c.var.caller, c.req.valid('json')), 'agent.created'),
   )

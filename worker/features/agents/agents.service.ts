@@ -1,6 +1,6 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Agent, AgentEdit, AgentInput, AgentsQuery, PublicAgent } from '../../contract/agents.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
@@ -83,10 +83,10 @@ export async function viewOf(work: Work, row: store.AgentRow): Promise<Agent> {
   return view as Agent
 }
 
-async function pageOf(work: Work, seen: Visibility, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
+async function pageOf(work: Work, seen: Visibility, query: AgentsQuery): Promise<Page<Agent[]>> {
   const { db } = work
   const [rows, [counted]] = await commit(db, store.agentsPage(db, seen, query), store.agentsCount(db, seen, query))
-  return { agents: await viewsOf(work, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(await viewsOf(work, rows), query, counted)
 }
 
 /** Throws `access.denied` when a member asks for the agents of another account. */

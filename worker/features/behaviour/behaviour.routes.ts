@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { BehaviourInput, PublishInput, VersionsQuery } from '../../contract/behaviour.ts'
-import { ok } from '../../core/answer.ts'
+import { ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -41,10 +41,9 @@ export const behaviourRoutes = new Hono<AppEnv>()
     ok(c, await publish(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'behaviour.published' }),
   )
   .get('/:id/avatar/:hash', anyone, (c) => imageAnswer(c.var.work, c.req.param('id'), c.req.param('hash')))
-  .get('/:id/behaviour/versions', writes, theAgent, valid('query', VersionsQuery), async (c) => {
-    const { versions, meta } = await listVersions(c.var.work, c.var.found, c.req.valid('query'))
-    return ok(c, versions, { meta })
-  })
+  .get('/:id/behaviour/versions', writes, theAgent, valid('query', VersionsQuery), async (c) =>
+    okPage(c, await listVersions(c.var.work, c.var.found, c.req.valid('query'))),
+  )
   .post('/:id/behaviour/versions/:number/restore', writes, theSpeaker, async (c) =>
     ok(c, await restore(c.var.work, c.var.caller, c.var.found, numberIn(c)), { notice: 'behaviour.restored' }),
   )

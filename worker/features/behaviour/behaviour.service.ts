@@ -12,7 +12,7 @@ import {
 } from '../../contract/behaviour.ts'
 import { SECRET_MASK } from '../../contract/channels.ts'
 import type { OwnEngineInput } from '../../contract/own-engine.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -182,9 +182,9 @@ export async function listVersions(
   { db }: Work,
   agent: AgentRow,
   query: VersionsQuery,
-): Promise<{ versions: BehaviourVersion[]; meta: Paging }> {
+): Promise<Page<BehaviourVersion[]>> {
   const [rows, [counted]] = await commit(db, store.versionsPage(db, agent.id, query), store.versionsCount(db, agent.id))
-  return { versions: rows.map(versionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(versionView), query, counted)
 }
 
 const isEmpty = (behaviour: Behaviour): boolean => JSON.stringify(behaviour) === JSON.stringify(NO_BEHAVIOUR)

@@ -1,6 +1,6 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { DroppedInput, DroppedMessage, DroppedQuery } from '../../contract/dropped-messages.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
@@ -17,7 +17,7 @@ export async function listDropped(
   caller: Caller,
   agent: AgentRow | undefined,
   { agentId, page, limit }: DroppedQuery,
-): Promise<{ messages: DroppedMessage[]; meta: Paging }> {
+): Promise<Page<DroppedMessage[]>> {
   const { locale } = work
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
   const { record, scope, names } = await scopeOf(work, caller, agent)
@@ -34,7 +34,7 @@ export async function listDropped(
     reason: sayError(locale, reason),
     at: new Date(at).toISOString(),
   }))
-  return { messages, meta: paging(page, limit, count?.total ?? 0) }
+  return pageFrom(messages, { page, limit }, count)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ContactInput, ContactMessageEdit, ContactMessagesQuery } from '../../contract/contact.ts'
-import { ok } from '../../core/answer.ts'
+import { ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, superAdmin } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -20,10 +20,9 @@ export const contactRoutes = new Hono<AppEnv>().post('/', anyone, unthrottled, v
 )
 
 export const contactMessagesRoutes = new Hono<AppEnv>()
-  .get('/', superAdmin, valid('query', ContactMessagesQuery), async (c) => {
-    const { data, meta } = await listMessages(c.var.work, c.req.valid('query'))
-    return ok(c, data, { meta })
-  })
+  .get('/', superAdmin, valid('query', ContactMessagesQuery), async (c) =>
+    okPage(c, await listMessages(c.var.work, c.req.valid('query'))),
+  )
   .patch('/:id', superAdmin, theMessage, valid('json', ContactMessageEdit), async (c) =>
     ok(c, await markMessage(c.var.work, c.var.found, c.req.valid('json')), { notice: 'contact.changed' }),
   )

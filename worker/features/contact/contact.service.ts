@@ -5,7 +5,7 @@ import type {
   ContactMessages,
   ContactMessagesQuery,
 } from '../../contract/contact.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -34,20 +34,14 @@ export async function receiveMessage(work: Work, { website, ...written }: Contac
   return null
 }
 
-export async function listMessages(
-  { db }: Work,
-  query: ContactMessagesQuery,
-): Promise<{ data: ContactMessages; meta: Paging }> {
+export async function listMessages({ db }: Work, query: ContactMessagesQuery): Promise<Page<ContactMessages>> {
   const [rows, [counted], [open]] = await commit(
     db,
     store.messagesPage(db, query),
     store.messagesCount(db, query.state),
     store.messagesCount(db, 'open'),
   )
-  return {
-    data: { messages: rows.map(contactView), open: open?.total ?? 0 },
-    meta: paging(query.page, query.limit, counted?.total ?? 0),
-  }
+  return pageFrom({ messages: rows.map(contactView), open: open?.total ?? 0 }, query, counted)
 }
 
 /** Throws `contact.notFound` for an unknown message. */

@@ -57,14 +57,14 @@ export const conversationsRoutes = new Hono<AppEnv>()
     return isNew ? created(c, { conversation }) : ok(c, { conversation })
   })
   .get('/', reads, agentInQuery, valid('query', ConversationsQuery), async (c) => {
-    const { conversations, meta } = await listConversations(c.var.work, c.var.found, c.req.valid('query'))
+    const { data: conversations, meta } = await listConversations(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, { conversations, pagination: meta }, { meta })
   })
   .get('/sessions', reads, agentInQuery, valid('query', SessionsQuery), async (c) =>
     ok(c, await listSessions(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))),
   )
   .get('/dropped', reads, agentInQuery, valid('query', DroppedQuery), async (c) => {
-    const { messages, meta } = await listDropped(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))
+    const { data: messages, meta } = await listDropped(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))
     return ok(c, { messages, pagination: meta }, { meta })
   })
   .post('/dropped/retry', reads, agentInBody, valid('json', DroppedInput), async (c) => {

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/conversations.ts'
 import { dayAfter, everyDay } from '../../contract/days.ts'
 import { STATS_DAYS } from '../../contract/limits.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { WholeSession } from '../../contract/threads.ts'
 import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -50,11 +50,6 @@ export async function conversationOf(work: Work, caller: Caller, id: string): Pr
   return { ...found, row }
 }
 
-interface Listed {
-  conversations: Conversation[]
-  meta: Paging
-}
-
 /** Up to this offset, skipping rows is cheaper than finding the page by the figures of the days. */
 const WALK_MAX = 100
 
@@ -66,16 +61,16 @@ export async function listConversations(
   work: Work,
   { recordDatabase }: AgentRow,
   query: ConversationsQuery,
-): Promise<Listed> {
+): Promise<Page<Conversation[]>> {
   const { env, locale } = work
   const db = openRecord(env, recordDatabase)
   const { page, limit, search, ...filters } = query
   await flushAgent(work, filters.agentId)
   const slice = { limit, offset: (page - 1) * limit }
-  const listed = (rows: store.ConversationRow[], total = 0) => ({
-    conversations: rows.map((row) => conversationView(row, locale)),
-    meta: paging(page, limit, total),
-  })
+  const listed = (rows: store.ConversationRow[], total = 0) => {
+    const conversations = rows.map((row) => conversationView(row, locale))
+    return pageFrom(conversations, { page, limit }, { total })
+  }
   if (search) {
     const words = searchedWords(search)
     if (words.length === 0) return listed([])

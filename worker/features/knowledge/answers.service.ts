@@ -1,6 +1,6 @@
 import { ANSWERS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { AnswerMove } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
@@ -152,13 +152,13 @@ export async function listAnswers(
   { db }: Work,
   agentId: string,
   query: { page: number; limit: number; search?: string | undefined },
-): Promise<{ answers: CuratedAnswer[]; meta: Paging }> {
+): Promise<Page<CuratedAnswer[]>> {
   const [rows, [counted]] = await commit(
     db,
     store.answersPage(db, agentId, query),
     store.answersCount(db, agentId, query.search),
   )
-  return { answers: rows.map(answerFrom), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(answerFrom), query, counted)
 }
 
 export const restoreAnswer = async (work: Work, caller: Caller, row: BinnedRow): Promise<CuratedAnswer> =>

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { DocumentEdit, DocumentInput, DocumentsQuery, PassagesQuery, UploadQuery } from '../../contract/knowledge.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, holdingFile, withFile } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
@@ -32,10 +32,9 @@ const theBinned = found('documentId', 'document.notFound', (c: Context<SignedInE
 )
 
 export const knowledgeRoutes = new Hono<AppEnv>()
-  .get('/:id/knowledge', reads, theAgent, valid('query', DocumentsQuery), async (c) => {
-    const { documents, meta } = await listDocuments(c.var.work, c.var.found.id, c.req.valid('query'))
-    return ok(c, documents, { meta })
-  })
+  .get('/:id/knowledge', reads, theAgent, valid('query', DocumentsQuery), async (c) =>
+    okPage(c, await listDocuments(c.var.work, c.var.found.id, c.req.valid('query'))),
+  )
   .post('/:id/knowledge', writes, theAgent, valid('json', DocumentInput), idempotent, async (c) =>
     created(c, await addDocument(c.var.work, c.var.found.id, c.req.valid('json')), 'document.created'),
   )
@@ -60,7 +59,6 @@ export const knowledgeRoutes = new Hono<AppEnv>()
   .post('/:id/knowledge/:documentId/read', writes, theDocument, async (c) =>
     ok(c, await rereadDocument(c.var.work, c.var.found), { notice: 'document.readAgain' }),
   )
-  .get('/:id/knowledge/:documentId/passages', reads, theDocument, valid('query', PassagesQuery), async (c) => {
-    const { passages, meta } = await listPassages(c.var.work, c.var.found, c.req.valid('query'))
-    return ok(c, passages, { meta })
-  })
+  .get('/:id/knowledge/:documentId/passages', reads, theDocument, valid('query', PassagesQuery), async (c) =>
+    okPage(c, await listPassages(c.var.work, c.var.found, c.req.valid('query'))),
+  )

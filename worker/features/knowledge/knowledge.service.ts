@@ -12,7 +12,7 @@ import {
   type WholeDocument,
 } from '../../contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
@@ -49,13 +49,13 @@ export async function listDocuments(
   { db }: Work,
   agentId: string,
   query: DocumentsQuery,
-): Promise<{ documents: KnowledgeDocument[]; meta: Paging }> {
+): Promise<Page<KnowledgeDocument[]>> {
   const [rows, [counted]] = await commit(
     db,
     store.documentsPage(db, agentId, query),
     store.documentsCount(db, agentId, query),
   )
-  return { documents: rows.map(documentView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(documentView), query, counted)
 }
 
 export async function summaryOf({ db }: Work, agentId: string): Promise<KnowledgeSummary> {
@@ -69,9 +69,9 @@ export async function listPassages(
   { db }: Work,
   { id, passages: total }: store.WholeDocumentRow,
   { page, limit }: PassagesQuery,
-): Promise<{ passages: KnownPassage[]; meta: Paging }> {
+): Promise<Page<KnownPassage[]>> {
   const rows = await store.passagesOf(db, id, { page, limit })
-  return { passages: rows.map(passageView), meta: paging(page, limit, total) }
+  return pageFrom(rows.map(passageView), { page, limit }, { total })
 }
 
 /**

@@ -18,7 +18,7 @@ const thePermission = found('id', 'permission.notFound', (c: Context<SignedInEnv
 
 export const permissionsRoutes = new Hono<AppEnv>()
   .get('/', superAdmin, valid('query', PermissionsQuery), async (c) => {
-    const { permissions, meta } = await listPermissions(c.var.work, c.req.valid('query'))
+    const { data: permissions, meta } = await listPermissions(c.var.work, c.req.valid('query'))
     return ok(c, { permissions, total: meta.total, page: meta.page }, { meta })
   })
   .post('/', superAdmin, valid('json', PermissionInput), async (c) =>

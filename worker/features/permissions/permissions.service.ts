@@ -1,4 +1,4 @@
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type {
   PermissionEdit,
   PermissionInput,
@@ -25,12 +25,9 @@ const permissionView = (permission: PermissionRecord): PermissionRow => ({
 
 export type { PermissionRecord } from './permissions.store.ts'
 
-export async function listPermissions(
-  { db }: Work,
-  query: PermissionsQuery,
-): Promise<{ permissions: PermissionRow[]; meta: Paging }> {
+export async function listPermissions({ db }: Work, query: PermissionsQuery): Promise<Page<PermissionRow[]>> {
   const [rows, [counted]] = await commit(db, store.permissionsPage(db, query), store.permissionsCount(db, query.search))
-  return { permissions: rows.map(permissionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(permissionView), query, counted)
 }
 
 /** Throws `permission.notFound` for an unknown permission, `permission.system` for a system permission. */

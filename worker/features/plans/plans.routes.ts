@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { PlanEdit, PlanInput, PlansQuery } from '../../contract/plans.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, superAdmin } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -11,10 +11,9 @@ const thePlan = found('id', 'plan.notFound', (c: Context<SignedInEnv>, id) => pl
 
 export const plansRoutes = new Hono<AppEnv>()
   .get('/public', anyone, async (c) => ok(c, await offeredPlans(c.var.work)))
-  .get('/', superAdmin, valid('query', PlansQuery), async (c) => {
-    const { plans, meta } = await listPlans(c.var.work, c.req.valid('query'))
-    return ok(c, plans, { meta })
-  })
+  .get('/', superAdmin, valid('query', PlansQuery), async (c) =>
+    okPage(c, await listPlans(c.var.work, c.req.valid('query'))),
+  )
   .post('/', superAdmin, valid('json', PlanInput), async (c) =>
     created(c, await createPlan(c.var.work, c.var.caller, c.req.valid('json')), 'plan.created'),
   )

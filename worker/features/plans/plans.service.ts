@@ -1,6 +1,6 @@
 import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import { PAGE_SIZE, PLANS_UNPAGED_MAX } from '../../contract/limits.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import { hundredths, type PlanEdit, type PlanInput, type PlansQuery, type WholePlan } from '../../contract/plans.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import { type PlanTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
@@ -25,18 +25,18 @@ const sliceOf = ({ page, limit }: PlansQuery) =>
     ? { page: 1, limit: PLANS_UNPAGED_MAX }
     : { page: page ?? 1, limit: limit ?? PAGE_SIZE }
 
-export async function listPlans({ db }: Work, query: PlansQuery): Promise<{ plans: WholePlan[]; meta: Paging }> {
+export async function listPlans({ db }: Work, query: PlansQuery): Promise<Page<WholePlan[]>> {
   const { page, limit } = sliceOf(query)
   const { search, billingCycle } = query
   const words = search ? allWordsQuery(search) : undefined
-  if (words === null) return { plans: [], meta: paging(page, limit, 0) }
+  if (words === null) return pageFrom([], { page, limit }, undefined)
   const filters = { billingCycle, ...(words && { words: `{name description} : (${words})` }) }
   const [rows, [counted]] = await commit(
     db,
     store.plansPage(db, filters, { limit, offset: (page - 1) * limit }),
     store.plansCount(db, filters),
   )
-  return { plans: rows.map(wholePlanView), meta: paging(page, limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(wholePlanView), { page, limit }, counted)
 }
 
 export async function planOf({ db }: Work, id: string): Promise<store.WholePlanRow> {

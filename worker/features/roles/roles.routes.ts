@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { superAdmin } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -21,10 +21,9 @@ const theRoleToChange = found('id', 'role.notFound', async (c: Context<SignedInE
 )
 
 export const rolesRoutes = new Hono<AppEnv>()
-  .get('/', superAdmin, valid('query', RolesQuery), async (c) => {
-    const { roles, meta } = await listRoles(c.var.work, c.req.valid('query'))
-    return ok(c, roles, { meta })
-  })
+  .get('/', superAdmin, valid('query', RolesQuery), async (c) =>
+    okPage(c, await listRoles(c.var.work, c.req.valid('query'))),
+  )
   .get('/permissions', superAdmin, async (c) => ok(c, await offeredPermissions(c.var.work)))
   .post('/', superAdmin, valid('json', RoleInput), async (c) =>
     created(c, await createRole(c.var.work, c.var.caller, c.req.valid('json')), 'role.created'),

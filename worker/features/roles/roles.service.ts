@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { PermissionChoice } from '../../contract/permission-rows.ts'
 import type { Role, RoleChoice, RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -40,9 +40,9 @@ interface Choice {
 /** A choice in a form. */
 const choiceView = ({ id, name, description }: Choice): Choice => ({ id, name, description })
 
-export async function listRoles({ db }: Work, query: RolesQuery): Promise<{ roles: Role[]; meta: Paging }> {
+export async function listRoles({ db }: Work, query: RolesQuery): Promise<Page<Role[]>> {
   const [rows, [counted]] = await commit(db, store.rolesPage(db, query), store.rolesCount(db, query.search))
-  return { roles: rows.map(roleView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return pageFrom(rows.map(roleView), query, counted)
 }
 
 export const offeredRoles = async ({ db }: Work): Promise<RoleChoice[]> => (await store.everyRole(db)).map(choiceView)

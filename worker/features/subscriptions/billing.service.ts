@@ -1,7 +1,7 @@
 import { agentsToFlush, flushEach } from '../../agent-client/flush.ts'
 import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Billing, BillingQuery, PlanQuota, QuotaEdit } from '../../contract/billing.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
@@ -17,7 +17,7 @@ export async function billingOf(
   work: Work,
   { accountId }: Caller,
   { page, limit }: BillingQuery,
-): Promise<{ billing: Billing; meta: Paging }> {
+): Promise<Page<Billing>> {
   const { db, now } = work
   const today = dayOf(now)
   const [allowances, [sums], payments, own] = await commit(
@@ -31,7 +31,7 @@ export async function billingOf(
   const [row] = await currentWithUsage(db, accountId, monthOf(today))
   const { subscription = null, plan = null } = row ?? {}
   return {
-    billing: {
+    data: {
       subscription:
         row && subscription && plan
           ? subscriptionView({ ...row, subscription, plan }, { today, locale: work.locale })

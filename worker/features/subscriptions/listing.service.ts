@@ -1,4 +1,4 @@
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { SubscriptionStats, SubscriptionsQuery } from '../../contract/subscription-edits.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import type { Work } from '../../core/context.ts'
@@ -15,9 +15,9 @@ import { subscriptionView } from './subscriptions.view.ts'
 export async function listSubscriptions(
   { db, now, locale }: Work,
   { page, limit, search, status }: SubscriptionsQuery,
-): Promise<{ subscriptions: Subscription[]; meta: Paging }> {
+): Promise<Page<Subscription[]>> {
   const words = search ? allWordsQuery(search) : undefined
-  if (words === null) return { subscriptions: [], meta: paging(page, limit, 0) }
+  if (words === null) return pageFrom([], { page, limit }, undefined)
   const filters = { status, words }
   const [ids, [counted]] = await commit(
     db,
@@ -32,10 +32,8 @@ export async function listSubscriptions(
           ids.map(({ id }) => id),
         )
   const today = dayOf(now)
-  return {
-    subscriptions: rows.map((row) => subscriptionView(row, { today, locale })),
-    meta: paging(page, limit, counted?.total ?? 0),
-  }
+  const subscriptions = rows.map((row) => subscriptionView(row, { today, locale }))
+  return pageFrom(subscriptions, { page, limit }, counted)
 }
 
 export async function subscriptionStats({ db }: Work): Promise<SubscriptionStats> {

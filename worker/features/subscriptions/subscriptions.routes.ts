@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PaymentEdit, SubscriptionEdit, SubscriptionsQuery } from '../../contract/subscription-edits.ts'
 import { SubscriptionInput } from '../../contract/subscriptions.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, superAdmin } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
@@ -21,10 +21,9 @@ const thePayment = found('paymentId', 'payment.notFound', (c: Context<SignedInEn
 )
 
 export const subscriptionsRoutes = new Hono<AppEnv>()
-  .get('/', superAdmin, valid('query', SubscriptionsQuery), async (c) => {
-    const { subscriptions, meta } = await listSubscriptions(c.var.work, c.req.valid('query'))
-    return ok(c, subscriptions, { meta })
-  })
+  .get('/', superAdmin, valid('query', SubscriptionsQuery), async (c) =>
+    okPage(c, await listSubscriptions(c.var.work, c.req.valid('query'))),
+  )
   .get('/stats', superAdmin, async (c) => ok(c, await subscriptionStats(c.var.work)))
   .post('/', holding('subscription_access'), valid('json', SubscriptionInput), idempotent, async (c) => {
     const subscription = await subscribe(c.var.work, c.var.caller, c.req.valid('json'))

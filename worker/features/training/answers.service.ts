@@ -3,7 +3,7 @@ import { hasBlank } from '../../contract/blanks.ts'
 import { DAY_MS } from '../../contract/days.ts'
 import { OTHER_QUESTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Paging } from '../../contract/paging.ts'
+import type { Page } from '../../contract/paging.ts'
 import type {
   AnswerMove,
   BroughtAnswers,
@@ -28,13 +28,9 @@ import { answerView } from './training.view.ts'
 export const answerOf = knowledge.answerOf
 export const findAnswers = knowledge.findAnswers
 
-export async function listAnswers(
-  work: Work,
-  agent: AgentRow,
-  query: OwnAnswersQuery,
-): Promise<{ answers: OwnAnswer[]; meta: Paging }> {
-  const { answers, meta } = await knowledge.listAnswers(work, agent.id, query)
-  return { answers: answers.map(answerView), meta }
+export async function listAnswers(work: Work, agent: AgentRow, query: OwnAnswersQuery): Promise<Page<OwnAnswer[]>> {
+  const { data, meta } = await knowledge.listAnswers(work, agent.id, query)
+  return { data: data.map(answerView), meta }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()

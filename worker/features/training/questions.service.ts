@@ -1,6 +1,6 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
-import { type Paging, paging } from '../../contract/paging.ts'
+import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { QuestionsQuery, UnansweredQuestion } from '../../contract/questions.ts'
 import type { Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
@@ -17,7 +17,7 @@ export async function listQuestions(
   work: Work,
   agent: AgentRow,
   { page, limit, state }: QuestionsQuery,
-): Promise<{ questions: UnansweredQuestion[]; meta: Paging }> {
+): Promise<Page<UnansweredQuestion[]>> {
   const { db, env, now } = work
   await flushAgent(work, agent.id)
   const record = openRecord(env, agent.recordDatabase)
@@ -27,10 +27,8 @@ export async function listQuestions(
   ])
   const groups = questionsIn(grouped(exchanges), settled, state)
   const shown = groups.slice((page - 1) * limit, page * limit)
-  return {
-    questions: shown.map((group) => questionView(agent.id, group, now)),
-    meta: paging(page, limit, groups.length),
-  }
+  const questions = shown.map((group) => questionView(agent.id, group, now))
+  return pageFrom(questions, { page, limit }, { total: groups.length })
 }
 
 /** The number of an account's agents that are examined. */

@@ -12,7 +12,7 @@ import {
   TestCaseInput,
   TrialInput,
 } from '../../contract/training.ts'
-import { created, ok } from '../../core/answer.ts'
+import { created, ok, okPage } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
@@ -84,10 +84,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   .get('/answers', manages, valid('query', AnswersFoundQuery), async (c) =>
     ok(c, await findAnswers(c.var.work, c.var.caller, c.req.valid('query'))),
   )
-  .get('/:id/answers', manages, theAgent, valid('query', OwnAnswersQuery), async (c) => {
-    const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))
-    return ok(c, answers, { meta })
-  })
+  .get('/:id/answers', manages, theAgent, valid('query', OwnAnswersQuery), async (c) =>
+    okPage(c, await listAnswers(c.var.work, c.var.found, c.req.valid('query'))),
+  )
   .post('/:id/answers', manages, theAgent, valid('json', NewAnswerInput), idempotent, async (c) =>
     created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
   )
@@ -113,10 +112,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   )
   .get('/:id/blanks', manages, theAgent, async (c) => ok(c, await listBlanks(c.var.work, c.var.found)))
   .get('/:id/contradictions', manages, theAgent, async (c) => ok(c, await listContradictions(c.var.work, c.var.found)))
-  .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) => {
-    const { questions, meta } = await listQuestions(c.var.work, c.var.found, c.req.valid('query'))
-    return ok(c, questions, { meta })
-  })
+  .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) =>
+    okPage(c, await listQuestions(c.var.work, c.var.found, c.req.valid('query'))),
+  )
   .post('/:id/questions/dismiss', reads, theAgent, valid('json', QuestionChoice), async (c) =>
     ok(c, await dismissQuestion(c.var.work, c.var.found, c.req.valid('json').key), { notice: 'question.dismissed' }),
   )
