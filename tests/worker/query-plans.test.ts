@@ -291,7 +291,7 @@ const QUERIES: [string, () => Query][] = [
   ['passages of an agent by their numbers', () => review.textsOf(db, id, [1])],
   ["the questions of an agent's type", () => review.typeQuestionsOf(db, id)],
   ['the questions of an agent that are settled', () => questions.settledOf(db, id)],
-  ['the settling of questions', () => questions.settle(db, { agentId: id, identity: 'answer:x', keys: ['x'], now: 0 })],
+  ['the settling of questions', () => questions.settle(db, id, [{ identity: 'answer:x', key: 'x' }], 0)],
   ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
   ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
   ['the time zones of all accounts', () => reports.timeZones(db)],

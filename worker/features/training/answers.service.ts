@@ -22,7 +22,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { type BinnedRow, bin } from '../knowledge/bin.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
-import { alikeAnswer, forgetAnswer, repliesFrom, settle, settleEach } from './questions.store.ts'
+import { alikeAnswer, forgetAnswer, repliesFrom, settle } from './questions.store.ts'
 import { answerView } from './training.view.ts'
 
 export const answerOf = knowledge.answerOf
@@ -76,12 +76,9 @@ export const importedAnswers = (
     now,
   )
 
-const settlement = (agentId: string, { identity, questions }: knowledge.AnswerInput, now: number) => ({
-  agentId,
-  identity,
-  keys: questions.map(ownKeyOf),
-  now,
-})
+/** The questions that an answer settles. */
+const settledBy = ({ identity, questions }: knowledge.AnswerInput) =>
+  questions.map((question) => ({ identity, key: ownKeyOf(question) }))
 
 /** Replaces the text of an existing answer. Its questions stay, the first one included; the new ones are added. */
 async function replaceAnswer(
@@ -155,7 +152,7 @@ export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInp
     ? await replacedBy(work, agent.id, input.replaces, input.replacedAnswer, text)
     : input.isLearned && (await similarAnswer(work, agent.id, text))
   if (replaced) return replaceAnswer(work, agent, replaced, input)
-  db.beside(settle(db, settlement(agent.id, text, now)))
+  db.beside(settle(db, agent.id, settledBy(text), now))
   const kept = await knowledge.writeAnswer(work, agent.id, text)
   await refreshAgents(work, { agentId: agent.id })
   return answerView(kept)
@@ -169,8 +166,7 @@ export async function importAnswers(
 ): Promise<BroughtAnswers> {
   const { db, now } = work
   const texts = inputs.map((input) => answerFrom(input, agent.language))
-  const keys = texts.flatMap(({ identity, questions }) => questions.map((each) => ({ identity, key: ownKeyOf(each) })))
-  db.beside(settleEach(db, agent.id, keys, now))
+  db.beside(settle(db, agent.id, texts.flatMap(settledBy), now))
   const imported = await knowledge.importAnswers(work, agent.id, texts)
   await refreshAgents(work, { agentId: agent.id })
   return imported
@@ -185,7 +181,7 @@ export async function editAnswer(
   const { db, now } = work
   const text = answerFrom(input, language)
   db.beside(forgetAnswer(db, id))
-  db.beside(settle(db, settlement(agentId, text, now)))
+  db.beside(settle(db, agentId, settledBy(text), now))
   const kept = await knowledge.rewriteAnswer(work, agentId, id, text)
   await refreshAgents(work, { agentId })
   return answerView(kept)

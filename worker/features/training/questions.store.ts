@@ -61,7 +61,7 @@ export const forgetAnswer = (db: Database, answerId: string) =>
   db.delete(settledQuestions).where(eq(settledQuestions.answerId, answerId))
 
 /** Settles the questions of answers, which are found by their identities. Missing answers settle none. */
-export const settleEach = (
+export const settle = (
   db: Database,
   agentId: string,
   answers: readonly { identity: string; key: string }[],
@@ -76,20 +76,6 @@ export const settleEach = (
       AND d.deleted_at IS NULL AND d.content_hash = json_each.value ->> 'identity'
     WHERE TRUE ON CONFLICT (agent_id, key) DO UPDATE SET
       answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
-  )
-
-/** Settles the questions of an answer, which is found by its identity. A missing answer settles none. */
-export const settle = (
-  db: Database,
-  { agentId, identity, keys, now }: { agentId: string; identity: string; keys: readonly string[]; now: number },
-) =>
-  statement(
-    db,
-    sql`
-    INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
-    SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, ${rowsOf(keys)}
-    WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND d.content_hash = ${identity}
-    ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )
 
 /** The answer to one of these questions: with the identity of one, else one that settled it. */
