@@ -47,7 +47,6 @@ export async function editAccount(work: Work, caller: Caller, edit: AccountEdit)
     store.updateAccount(db, userId, edit, now),
     audit({
       action: 'account_updated',
-      result: 'ok',
       actorId: userId,
       target: { type: 'user', id: userId },
       detail: Object.keys(edit).join(' '),
@@ -75,7 +74,6 @@ export async function deleteAccount(
     db,
     audit({
       action: 'account_deleted',
-      result: 'ok',
       actorId: userId,
       target: { type: 'user', id: userId },
       when: isStillThere(userId),

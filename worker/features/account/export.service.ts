@@ -61,12 +61,7 @@ async function everythingElse(work: Work, caller: Caller, account: Account): Pro
       store.preferencesOf(db, userId),
       changeOf(db, userId, now),
       store.imagesOf(db, userId),
-      audit({
-        action: 'account_exported',
-        result: 'ok',
-        actorId: caller.userId,
-        target: { type: 'user', id: userId },
-      }),
+      audit({ action: 'account_exported', actorId: caller.userId, target: { type: 'user', id: userId } }),
     ),
     subscriptionsOf(work, userId),
     membersOf(work, userId),

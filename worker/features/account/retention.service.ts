@@ -26,7 +26,6 @@ export async function chooseRetention(
     setRetention(db, accountId, days, now),
     audit({
       action: 'account_updated',
-      result: 'ok',
       actorId: userId,
       target: { type: 'user', id: accountId },
       detail: `retention ${days}`,

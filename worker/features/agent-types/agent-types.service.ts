@@ -86,7 +86,6 @@ const nameTaken = (error: unknown): unknown =>
 
 const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
   action,
-  result: 'ok',
   actorId: caller.userId,
   target: { type: 'agent_type', id },
 })

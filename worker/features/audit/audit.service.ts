@@ -14,7 +14,8 @@ export type { AuditAction, TargetType } from '../../contract/audit-actions.ts'
 
 export interface AuditEntry {
   action: AuditAction
-  result: 'ok' | 'refused'
+  /** Absent: `ok`. */
+  result?: 'ok' | 'refused'
   actorId?: string
   /** `id` may be an SQL expression that is evaluated in the batch. */
   target?: { type: TargetType; id: string | Condition }
@@ -41,7 +42,7 @@ const addressHash = ({ config, now, address }: Work) =>
   keyedHash(config.privacyKey, 'audit', new Date(now).toISOString().slice(0, 7), address)
 
 const rowOf = ({ now, requestId }: Work, ipHash: string, entry: AuditEntry) => ({
-  ...{ id: newId(), at: now, actorId: entry.actorId ?? null, action: entry.action, result: entry.result },
+  ...{ id: newId(), at: now, actorId: entry.actorId ?? null, action: entry.action, result: entry.result ?? 'ok' },
   ...{ targetType: entry.target?.type ?? null, targetId: entry.target?.id ?? null, detail: entry.detail ?? null },
   ...{ requestId, ipHash },
 })

@@ -29,7 +29,7 @@ export async function requestEmailChange(work: Work, caller: Caller, { email, pa
   await commit(
     db,
     store.putChange(db, userId, email, now + LINK_LASTS_MS.oldEmail),
-    audit({ action: 'email_change_asked', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
+    audit({ action: 'email_change_asked', actorId: userId, target: { type: 'user', id: userId } }),
     confirmed.attemptsDeletion,
     ...(await linkTo(work, 'oldEmail', withId(userId))),
     ...(await linkTo(work, 'newEmail', store.withFreeEmail(userId, email))),
@@ -52,12 +52,7 @@ export async function confirmChange(work: Work, { secret }: EmailConfirmation): 
   const audit = await auditOf(work)
   const [, [changed], [confirmed]] = await commit(
     db,
-    audit({
-      action: 'email_changed',
-      result: 'ok',
-      target: { type: 'user', id: both },
-      when: isFound(both),
-    }),
+    audit({ action: 'email_changed', target: { type: 'user', id: both }, when: isFound(both) }),
     store.takeAddress(db, both, now),
     store.confirmLink(db, kind, link, now),
     dropLink(db, link),

@@ -54,7 +54,7 @@ export async function requestPasswordLink(work: Work, { email }: ForgottenPasswo
   await commit(
     work.db,
     ...(await linkTo(work, 'newPassword', store.withEmail(email))),
-    audit({ action: 'password_link_asked', result: 'ok', target: { type: 'email', id: emailKey } }),
+    audit({ action: 'password_link_asked', target: { type: 'email', id: emailKey } }),
   )
   sendSoon(work)
 }
@@ -73,13 +73,7 @@ export async function resetPassword(work: Work, { secret, password }: PasswordRe
     store.setPasswordByLink(db, link, hash, now),
     endOtherSessions(db, owner.id, NO_SESSION, changed, now),
     store.dropLink(db, link),
-    audit({
-      action: 'password_changed',
-      result: 'ok',
-      target: { type: 'user', id: owner.id },
-      detail: 'by mail',
-      when: changed,
-    }),
+    audit({ action: 'password_changed', target: { type: 'user', id: owner.id }, detail: 'by mail', when: changed }),
     deleteAttempts(db, keysOf(work, 'login', owner.email)),
     ...(await passwordMail(work, owner.id, changed)),
   )
@@ -99,12 +93,7 @@ export async function confirmEmail(work: Work, { secret }: EmailConfirmation): P
   const owner = store.ownerOf('confirmation', link, now)
   const [, [confirmed]] = await commit(
     db,
-    audit({
-      action: 'email_confirmed',
-      result: 'ok',
-      target: { type: 'user', id: owner },
-      when: store.isFound(owner),
-    }),
+    audit({ action: 'email_confirmed', target: { type: 'user', id: owner }, when: store.isFound(owner) }),
     store.confirmByLink(db, link, now),
     store.dropLink(db, link),
   )

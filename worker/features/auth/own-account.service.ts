@@ -82,13 +82,7 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
     db,
     choosePassword(db, userId, confirmed.passwordHash, hash),
     endOtherSessions(db, userId, sessionId, changed, now),
-    audit({
-      action: 'password_changed',
-      result: 'ok',
-      actorId: userId,
-      target: { type: 'user', id: userId },
-      when: changed,
-    }),
+    audit({ action: 'password_changed', actorId: userId, target: { type: 'user', id: userId }, when: changed }),
     confirmed.attemptsDeletion,
     ...(await passwordMail(work, userId, changed)),
   )
@@ -109,7 +103,6 @@ export async function endOthers(work: Work, { userId, sessionId }: Caller): Prom
     db,
     audit({
       action: 'session_ended',
-      result: 'ok',
       actorId: userId,
       target: { type: 'user', id: userId },
       detail: 'all others',
@@ -128,7 +121,6 @@ export async function endSession(work: Work, { userId }: Caller, id: string): Pr
     db,
     audit({
       action: 'session_ended',
-      result: 'ok',
       actorId: userId,
       target: { type: 'session', id },
       when: isLiveSessionOf(userId, id, now),

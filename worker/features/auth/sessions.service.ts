@@ -159,7 +159,7 @@ export async function signOut(work: Work, authorization: string | undefined, ref
   for (const id of ended)
     await commit(
       db,
-      audit({ action: 'logout', result: 'ok', target: { type: 'session', id }, when: isNotRevoked(id) }),
+      audit({ action: 'logout', target: { type: 'session', id }, when: isNotRevoked(id) }),
       revokeSession(db, id, now),
     )
 }

@@ -50,7 +50,6 @@ function behaviourAfter(
 
 const entry = (caller: Caller, action: AuditAction, id: string, detail?: string): AuditEntry => ({
   action,
-  result: 'ok',
   actorId: caller.userId,
   target: { type: 'agent', id },
   ...(detail && { detail }),

@@ -29,7 +29,6 @@ export async function binnedOf({ db, now }: Work, caller: Caller, id: string): P
 
 const auditEntry = (action: AuditEntry['action'], caller: Caller, id: string): AuditEntry => ({
   action,
-  result: 'ok',
   actorId: caller.userId,
   target: { type: 'channel', id },
 })

@@ -69,7 +69,6 @@ const hasAppSecret = (settings: Settings): boolean => settings['appSecret'] !== 
 
 const secretsChanged = (caller: Caller, id: string, secrets: readonly string[]): AuditEntry => ({
   action: 'channel_secret_changed',
-  result: 'ok',
   actorId: caller.userId,
   target: { type: 'channel', id },
   detail: secrets.join(', '),
@@ -194,7 +193,6 @@ export async function removeChannel(
     db,
     audit({
       action: 'channel_deleted',
-      result: 'ok',
       actorId: caller.userId,
       target: { type: 'channel', id },
       when: store.isThere(id),

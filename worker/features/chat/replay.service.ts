@@ -42,7 +42,7 @@ export async function replayCall(
   if (!wasAccepted && changes.length > 0) await agent.change(changes)
   const audit = await auditOf(work)
   const actorId = caller.userId
-  await commit(db, audit({ action: 'webhook_replayed', result: 'ok', actorId, target: { type: 'channel', id } }))
+  await commit(db, audit({ action: 'webhook_replayed', actorId, target: { type: 'channel', id } }))
   await agent.callReplayed(callId, now, wasAccepted ? null : contentsOf(contents, secretsIn(channel, settings)))
   await flushAgent(work, agentId)
   const taken = isTaken.filter(Boolean).length + isNew.filter((outcome) => outcome === 'taken').length

@@ -68,7 +68,7 @@ export async function deleteMessage(work: Work, caller: Caller, { id }: store.Co
   const when = store.isThere(id)
   const [, [deleted]] = await commit(
     db,
-    audit({ action: 'contact_message_deleted', result: 'ok', actorId: caller.userId, target, when }),
+    audit({ action: 'contact_message_deleted', actorId: caller.userId, target, when }),
     store.deleteMessage(db, id),
   )
   if (!deleted) throw new Refusal('contact.notFound')

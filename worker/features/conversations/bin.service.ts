@@ -47,7 +47,7 @@ export async function binnedConversationOf(work: Work, caller: Caller, id: strin
 }
 
 const note = (work: Work, { userId }: Caller, action: AuditAction, id: string, undo: () => PromiseLike<unknown>) =>
-  logOrUndo(work, { action, result: 'ok', actorId: userId, target: { type: 'conversation', id } }, undo)
+  logOrUndo(work, { action, actorId: userId, target: { type: 'conversation', id } }, undo)
 
 const REFUSALS = {
   gone: () => new Refusal('conversation.notFound'),

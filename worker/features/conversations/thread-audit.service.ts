@@ -14,7 +14,7 @@ const entryOf = (
   action: AuditAction,
   memberId?: string,
 ): AuditEntry => ({
-  ...{ action, result: 'ok', actorId: userId, target: { type: 'thread', id } },
+  ...{ action, actorId: userId, target: { type: 'thread', id } },
   detail: memberId === undefined ? ownerId : `${ownerId} ${memberId}`,
 })
 

@@ -66,7 +66,7 @@ export async function createPermission(work: Work, caller: Caller, input: Permis
       createdAt: now,
       updatedAt: now,
     }),
-    audit({ action: 'permission_created', result: 'ok', actorId: caller.userId, target: { type: 'permission', id } }),
+    audit({ action: 'permission_created', actorId: caller.userId, target: { type: 'permission', id } }),
     store.permissionById(db, id),
   ).catch(rethrow(refusalBehind))
   if (!permission) throw new Error('a permission that was just created is not there')
@@ -88,7 +88,7 @@ export async function editPermission(
   const when = store.isThere(id)
   const [, , [permission]] = await commit(
     db,
-    audit({ action: 'permission_updated', result: 'ok', actorId: caller.userId, target, detail, when }),
+    audit({ action: 'permission_updated', actorId: caller.userId, target, detail, when }),
     store.updatePermission(db, id, stored(edit), now),
     store.permissionById(db, id),
   ).catch(rethrow(refusalBehind))
@@ -107,7 +107,7 @@ export async function deletePermission(
   const target = { type: 'permission', id } as const
   const [, [deleted], [left]] = await commit(
     db,
-    audit({ action: 'permission_deleted', result: 'ok', actorId: caller.userId, target, when: store.isDeletable(id) }),
+    audit({ action: 'permission_deleted', actorId: caller.userId, target, when: store.isDeletable(id) }),
     store.deletePermission(db, id),
     store.permissionById(db, id),
   )

@@ -55,7 +55,6 @@ function refusalFor([conditions]: readonly Conditions[]): Refusal {
 
 const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
   action,
-  result: 'ok',
   actorId: caller.userId,
   target: { type: 'plan', id },
 })

@@ -57,10 +57,7 @@ export async function retryEntries(work: Work, caller: Caller, agentId: string):
   const [[agent]] = await commit(
     work.db,
     store.namesOf(work.db, [agentId]),
-    audit({
-      ...{ action: 'rejected_rows_retried', result: 'ok', actorId: caller.userId, target },
-      when: store.isAgent(agentId),
-    }),
+    audit({ action: 'rejected_rows_retried', actorId: caller.userId, target, when: store.isAgent(agentId) }),
   )
   if (!agent) throw new Refusal('agent.notFound')
   try {
@@ -80,7 +77,7 @@ export async function dropEntry(work: Work, caller: Caller, agentId: string, num
   const audit = await auditOf(work)
   const target = { type: 'agent', id: agentId } as const
   const detail = `${entry.kind} ${entry.ref}`
-  await commit(work.db, audit({ action: 'rejected_row_dropped', result: 'ok', actorId: caller.userId, target, detail }))
+  await commit(work.db, audit({ action: 'rejected_row_dropped', actorId: caller.userId, target, detail }))
   if (!(await object.dropRejected(number))) throw new Refusal('rejected.notFound')
   return { number }
 }

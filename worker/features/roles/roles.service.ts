@@ -86,7 +86,7 @@ export async function createRole(work: Work, caller: Caller, input: RoleInput): 
     db,
     store.insertRole(db, { ...stored(input), id, name, nameKey: nameKeyOf(name), createdAt: now, updatedAt: now }),
     store.permit(db, id, permissions),
-    audit({ action: 'role_created', result: 'ok', actorId: caller.userId, target: { type: 'role', id } }),
+    audit({ action: 'role_created', actorId: caller.userId, target: { type: 'role', id } }),
     store.roleById(db, id),
   ).catch(rethrow(refusalBehind))
   if (!role) throw new Error('a role that was just created is not there')
@@ -104,7 +104,7 @@ export async function editRole(work: Work, caller: Caller, known: store.RoleReco
   const when = store.isThere(id)
   const [, , , , [role]] = await commit(
     db,
-    audit({ action: 'role_updated', result: 'ok', actorId: caller.userId, target, detail, when }),
+    audit({ action: 'role_updated', actorId: caller.userId, target, detail, when }),
     store.updateRole(db, id, stored(edit), now),
     store.forbidOthers(db, id, edit.permissions ?? null),
     store.permit(db, id, edit.permissions ?? []),
@@ -123,7 +123,7 @@ export async function deleteRole(work: Work, caller: Caller, known: store.RoleRe
   const target = { type: 'role', id } as const
   const [, [deleted], [left]] = await commit(
     db,
-    audit({ action: 'role_deleted', result: 'ok', actorId: caller.userId, target, when: store.isDeletable(id) }),
+    audit({ action: 'role_deleted', actorId: caller.userId, target, when: store.isDeletable(id) }),
     store.deleteRole(db, id),
     store.roleById(db, id),
   )

@@ -74,7 +74,6 @@ export async function chooseQuotaPolicy(work: Work, caller: Caller, { policy }: 
     setQuotaPolicy(db, accountId, policy, now),
     audit({
       action: 'account_updated',
-      result: 'ok',
       actorId: userId,
       target: { type: 'user', id: accountId },
       detail: `quota ${policy}`,

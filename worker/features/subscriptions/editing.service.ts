@@ -46,7 +46,6 @@ export async function editSubscriptionOf(
   const record = (action: AuditAction, when: AuditEntry['when']) =>
     audit({
       action,
-      result: 'ok',
       actorId: caller.userId,
       target: { type: 'subscription', id },
       detail: Object.keys(edit).join(' '),

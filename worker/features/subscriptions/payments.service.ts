@@ -31,7 +31,6 @@ export async function settle(
     db,
     audit({
       action: 'payment_settled',
-      result: 'ok',
       actorId: caller.userId,
       target: { type: 'payment', id },
       detail: edit.status,

@@ -60,7 +60,6 @@ export async function subscribe(
     db,
     audit({
       action: 'subscription_cancelled',
-      result: 'ok',
       actorId: caller.userId,
       target: { type: 'subscription', id: replacedId(request) },
       detail: `replaced by ${request.id}`,
@@ -73,7 +72,6 @@ export async function subscribe(
     spendTrial(db, request),
     audit({
       action: 'subscription_created',
-      result: 'ok',
       actorId: caller.userId,
       target: { type: 'subscription', id: request.id },
       detail: `plan ${request.planId}`,

@@ -49,7 +49,7 @@ export async function invite(work: Work, caller: Caller, input: InvitationInput)
     store.insertInvitation(db, row),
     invitationFacts(db, row),
     audit({
-      ...{ action: 'member_invited', result: 'ok', actorId: userId, target: { type: 'email', id: emailKey } },
+      ...{ action: 'member_invited', actorId: userId, target: { type: 'email', id: emailKey } },
       ...{ detail: input.role, when },
     }),
     store.dropMailsOf(db, hash),
@@ -70,7 +70,7 @@ export async function withdrawInvitation(work: Work, caller: Caller, id: string)
   const [, [withdrawn]] = await commit(
     db,
     audit({
-      ...{ action: 'invitation_withdrawn', result: 'ok', actorId: userId, target: { type: 'user', id: accountId } },
+      ...{ action: 'invitation_withdrawn', actorId: userId, target: { type: 'user', id: accountId } },
       when: store.isOpen(accountId, id),
     }),
     store.deleteInvitation(db, accountId, id),
@@ -108,7 +108,7 @@ export async function acceptInvitation(
     store.deleteUsed(db, hash),
     store.confirmAddress(db, userId, now),
     audit({
-      ...{ action: 'member_joined', result: 'ok', actorId: userId, target: { type: 'user', id: accountId } },
+      ...{ action: 'member_joined', actorId: userId, target: { type: 'user', id: accountId } },
       detail: role,
     }),
   ]

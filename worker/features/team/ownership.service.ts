@@ -58,10 +58,7 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
     store.ownershipFacts(db, change),
     store.insertChange(db, change, confirmed.passwordHash),
     ...store.moveAccount(db, change),
-    audit({
-      ...{ action: 'owner_changed', result: 'ok', actorId: from, target: { type: 'user', id: to } },
-      when: isChanged,
-    }),
+    audit({ action: 'owner_changed', actorId: from, target: { type: 'user', id: to }, when: isChanged }),
     ...given,
     ...received,
     confirmed.attemptsDeletion,

@@ -25,7 +25,7 @@ const entry = (
   action: AuditAction,
   userId: string,
   when: Condition = store.isInTeam(accountId, userId),
-): AuditEntry => ({ action, result: 'ok', actorId, target: { type: 'user', id: userId }, when })
+): AuditEntry => ({ action, actorId, target: { type: 'user', id: userId }, when })
 
 /**
  * Changes the role and the agents of a member, from their next call on. The owner has no row in `members`, so they cannot be
@@ -124,7 +124,7 @@ export async function switchAccount(work: Work, caller: Caller, accountId: strin
   const [, [switched]] = await commit(
     db,
     audit({
-      ...{ action: 'account_switched', result: 'ok', actorId: userId, target: { type: 'user', id: accountId } },
+      ...{ action: 'account_switched', actorId: userId, target: { type: 'user', id: accountId } },
       when: hasAccessTo(userId, accountId),
     }),
     ...switchStatements(db, sessionId, userId, accountId),

@@ -55,7 +55,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
   const action: AuditAction = isSuperAdmin(account) ? 'super_admin_deleted' : 'user_deleted'
   const [, [deleted], written, , , agents] = await commit(
     db,
-    audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
+    audit({ action, actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
     ...removalOf(db, id, now),
   ).catch(rethrow(refusalBehind))
   if (!deleted) throw new Refusal('user.notFound')

@@ -70,7 +70,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
     db,
     store.insertUser(db, user),
     store.grantRoles(db, id, input.roleIds),
-    audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id } }),
+    audit({ action, actorId: caller.userId, target: { type: 'user', id } }),
     store.accountById(db, id),
   ).catch(rethrow(refusalBehind))
   if (!account) throw new Error('a user who was just created is not there')
@@ -109,7 +109,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
   const when = store.isThere(id)
   const [, [updated], , , , [edited], own] = await commit(
     db,
-    audit({ action: 'user_updated', result: 'ok', actorId: caller.userId, target, detail: changes.join(' '), when }),
+    audit({ action: 'user_updated', actorId: caller.userId, target, detail: changes.join(' '), when }),
     store.updateUser(db, id, change, now),
     store.takeOtherRoles(db, id, roleIds ?? null),
     store.grantRoles(db, id, roleIds ?? []),
