@@ -29,6 +29,13 @@ export class Refusal extends Error {
 
 export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })
 
+/** The first row of a query. Refuses with `missing` when it has none. */
+export async function firstOf<Row>(rows: PromiseLike<readonly Row[]>, missing: ErrorCode): Promise<Row> {
+  const [row] = await rows
+  if (row === undefined) throw new Refusal(missing)
+  return row
+}
+
 /** The refusal that caused an error; `null`: none. Drizzle wraps every error of a query. */
 export function refusalIn(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Refusal) return cause

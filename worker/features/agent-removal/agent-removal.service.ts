@@ -7,7 +7,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
 import {
@@ -47,11 +47,8 @@ export const binOf = async ({ db, now }: Work, caller: Caller): Promise<Binned[]
   (await bin.binnedAgents(db, caller, binnedSince(now))).map(binnedView)
 
 /** A deleted agent of the caller's account, or of any for a super administrator. Throws `agent.notFound` for any other id. */
-export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedAgent(db, visibilityOf(caller), id, binnedSince(now))
-  if (!row) throw new Refusal('agent.notFound')
-  return row
-}
+export const binnedAgentOf = ({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> =>
+  firstOf(bin.binnedAgent(db, visibilityOf(caller), id, binnedSince(now)), 'agent.notFound')
 
 /** Restores an agent if its owner's plan has room for it. Its channels stay inactive: their owner has to connect them again. */
 export async function restoreAgent(work: Work, caller: Caller, agent: bin.BinnedRow): Promise<Agent> {

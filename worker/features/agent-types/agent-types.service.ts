@@ -15,7 +15,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { settingsIssues, withKeptSecrets } from './agent-types.rules.ts'
 import * as store from './agent-types.store.ts'
@@ -47,11 +47,8 @@ export async function listTypes(
 }
 
 /** Throws `agentType.notFound` for an unknown and a deleted type. */
-export async function typeOf({ db }: Work, id: string): Promise<store.WholeTypeRow> {
-  const [type] = await store.typeById(db, id)
-  if (!type) throw new Refusal('agentType.notFound')
-  return type
-}
+export const typeOf = ({ db }: Work, id: string): Promise<store.WholeTypeRow> =>
+  firstOf(store.typeById(db, id), 'agentType.notFound')
 
 /** The engine's settings with decrypted secrets. */
 export const engineInClear = (

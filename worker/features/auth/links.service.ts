@@ -12,7 +12,7 @@ import { base64url, keyedHash } from '../../core/hashing.ts'
 import { offersMail } from '../../core/mail/mail.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { mailTo, requireMail, sendSoon } from '../mail/mail.service.ts'
 import { hasHash } from './accounts.store.ts'
@@ -63,8 +63,7 @@ export async function requestPasswordLink(work: Work, { email }: ForgottenPasswo
 export async function resetPassword(work: Work, { secret, password }: PasswordReset): Promise<void> {
   const { db, now } = work
   const link = hashOf(work, secret)
-  const [owner] = await store.accountOfLink(db, 'newPassword', link, now)
-  if (!owner) throw new Refusal('mailLink.invalid')
+  const owner = await firstOf(store.accountOfLink(db, 'newPassword', link, now), 'mailLink.invalid')
   requireGoodPassword(password, { ...owner, isSuperAdmin: owner.roles.some(({ name }) => name === SUPER_ADMIN) })
   const [hash, audit] = await Promise.all([hashPassword(password), auditOf(work)])
   const changed = hasHash(owner.id, hash)

@@ -3,7 +3,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Reading, type Statement } from '../../core/db.ts'
 import { passwordIssue } from '../../core/password-policy.ts'
 import { hashPassword, isPassword } from '../../core/passwords.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { sendSoon } from '../mail/mail.service.ts'
 import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
@@ -23,11 +23,8 @@ import {
 export { accountById }
 
 /** A user that is not deleted. Throws `user.notFound`. */
-export async function accountOf({ db }: Work, userId: string): Promise<Account> {
-  const [account] = await accountById(db, userId)
-  if (!account) throw new Refusal('user.notFound')
-  return account
-}
+export const accountOf = ({ db }: Work, userId: string): Promise<Account> =>
+  firstOf(accountById(db, userId), 'user.notFound')
 
 interface Confirmed {
   name: string

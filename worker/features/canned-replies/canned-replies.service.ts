@@ -2,7 +2,7 @@ import type { CannedReplies, CannedReply, CannedReplyInput } from '../../contrac
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, Refusal, rethrow } from '../../core/refusal.ts'
 import * as store from './canned-replies.store.ts'
 
 export {
@@ -23,11 +23,8 @@ const refusalBehind = (error: unknown): unknown =>
     : error
 
 /** A canned reply of the caller's account. Throws `cannedReply.notFound` for one of another account, as for an unknown id. */
-export async function replyOf({ db }: Work, { accountId }: Caller, id: string): Promise<Row> {
-  const [row] = await store.replyById(db, accountId, id)
-  if (!row) throw new Refusal('cannedReply.notFound')
-  return row
-}
+export const replyOf = ({ db }: Work, { accountId }: Caller, id: string): Promise<Row> =>
+  firstOf(store.replyById(db, accountId, id), 'cannedReply.notFound')
 
 export const listReplies = async ({ db }: Work, { accountId }: Caller): Promise<CannedReplies> =>
   (await store.repliesOf(db, accountId)).map(cannedReplyView)
@@ -44,13 +41,9 @@ export async function createReply(
 }
 
 export async function editReply({ db, now }: Work, row: Row, input: CannedReplyInput): Promise<CannedReply> {
-  const [edited] = await store.updateReply(db, row, input, now).catch(rethrow(refusalBehind))
-  if (!edited) throw new Refusal('cannedReply.notFound')
-  return cannedReplyView(edited)
+  const edited = store.updateReply(db, row, input, now).catch(rethrow(refusalBehind))
+  return cannedReplyView(await firstOf(edited, 'cannedReply.notFound'))
 }
 
-export async function deleteReply({ db }: Work, row: Row): Promise<{ id: string }> {
-  const [deleted] = await store.deleteReply(db, row)
-  if (!deleted) throw new Refusal('cannedReply.notFound')
-  return deleted
-}
+export const deleteReply = ({ db }: Work, row: Row): Promise<{ id: string }> =>
+  firstOf(store.deleteReply(db, row), 'cannedReply.notFound')

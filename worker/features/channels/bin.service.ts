@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/notices.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict } from '../../core/db.ts'
-import { Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import * as bin from './bin.store.ts'
@@ -21,11 +21,8 @@ export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise
   )
 
 /** A deleted channel that the caller may see. Throws `channel.notFound` for any other id. */
-export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedById(db, visibilityOf(caller), id, binnedSince(now))
-  if (!row) throw new Refusal('channel.notFound')
-  return row
-}
+export const binnedOf = ({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> =>
+  firstOf(bin.binnedById(db, visibilityOf(caller), id, binnedSince(now)), 'channel.notFound')
 
 const auditEntry = (action: AuditEntry['action'], caller: Caller, id: string): AuditEntry => ({
   action,

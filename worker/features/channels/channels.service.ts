@@ -13,7 +13,7 @@ import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { say } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
@@ -33,11 +33,8 @@ export type { ChannelRow } from './channels.store.ts'
 export const channelCatalogue = ({ locale }: Work): ChannelTypeInfo[] => catalogueView(locale)
 
 /** A channel that the caller may see. Throws `channel.notFound` for one of another account, as for an unknown id. */
-export async function channelOf({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> {
-  const [channel] = await store.channelById(db, visibilityOf(caller), id)
-  if (!channel) throw new Refusal('channel.notFound')
-  return channel
-}
+export const channelOf = ({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> =>
+  firstOf(store.channelById(db, visibilityOf(caller), id), 'channel.notFound')
 
 /** A channel as its owner sees it: in error if its secrets cannot be decrypted. */
 export async function channelForOwner({ config, locale }: Work, row: store.ChannelRow): Promise<Channel> {

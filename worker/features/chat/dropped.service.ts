@@ -4,7 +4,7 @@ import { type Page, pageFrom } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { sayError } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
@@ -47,8 +47,7 @@ export async function answerDropped(
   { messageId }: DroppedInput,
 ): Promise<void> {
   await flushAgent(work, agentId)
-  const [dropped] = await store.droppedByKey(openRecord(work.env, recordDatabase), agentId, messageId)
-  if (!dropped) throw new Refusal('droppedMessage.notFound')
+  await firstOf(store.droppedByKey(openRecord(work.env, recordDatabase), agentId, messageId), 'droppedMessage.notFound')
   if (!(await agentObjectOf(work.env, agentId).retryDropped(messageId))) throw new Refusal('conversation.nothingToSend')
   await flushAgent(work, agentId)
 }

@@ -10,7 +10,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { pick } from '../../core/pick.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
 import type { ContactRow } from './contact.store.ts'
@@ -29,8 +29,7 @@ export async function receiveMessage(work: Work, { website, ...written }: Contac
   const { db, now, locale } = work
   await takeAttempt(work, 'contact', '')
   if (website) return null
-  const [kept] = await store.insertMessage(db, { id: newId(), ...written, language: locale, createdAt: now })
-  if (!kept) throw new Refusal('contact.full')
+  await firstOf(store.insertMessage(db, { id: newId(), ...written, language: locale, createdAt: now }), 'contact.full')
   return null
 }
 
@@ -45,20 +44,15 @@ export async function listMessages({ db }: Work, query: ContactMessagesQuery): P
 }
 
 /** Throws `contact.notFound` for an unknown message. */
-export async function messageToChange({ db }: Work, id: string): Promise<store.ContactRow> {
-  const [message] = await store.messageById(db, id)
-  if (!message) throw new Refusal('contact.notFound')
-  return message
-}
+export const messageToChange = ({ db }: Work, id: string): Promise<store.ContactRow> =>
+  firstOf(store.messageById(db, id), 'contact.notFound')
 
 export async function markMessage(
   { db, now }: Work,
   { id, doneAt }: store.ContactRow,
   { isDone }: ContactMessageEdit,
 ): Promise<ContactMessage> {
-  const [message] = await store.markMessage(db, id, isDone ? (doneAt ?? now) : null)
-  if (!message) throw new Refusal('contact.notFound')
-  return contactView(message)
+  return contactView(await firstOf(store.markMessage(db, id, isDone ? (doneAt ?? now) : null), 'contact.notFound'))
 }
 
 export async function deleteMessage(work: Work, caller: Caller, { id }: store.ContactRow): Promise<{ id: string }> {

@@ -17,7 +17,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { searchedWords } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
@@ -45,8 +45,7 @@ export async function writtenConversationOf(work: Work, caller: Caller, id: stri
 /** An exchange that the caller may see, read again after its agent's object was flushed. Throws as `writtenConversationOf`. */
 export async function conversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
   const found = await writtenConversationOf(work, caller, id)
-  const [row] = await store.conversationById(found.record, null, id)
-  if (!row) throw new Refusal('conversation.notFound')
+  const row = await firstOf(store.conversationById(found.record, null, id), 'conversation.notFound')
   return { ...found, row }
 }
 

@@ -1,6 +1,6 @@
 import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import * as store from './notes.store.ts'
 import { announceThreadChange, logDeletedNote } from './thread-audit.service.ts'
 import type { FoundThread } from './threads.service.ts'
@@ -26,8 +26,10 @@ export async function writeNote(
 
 /** Deletes a note that the caller wrote. */
 export async function deleteNote(work: Work, caller: Caller, thread: FoundThread, id: string): Promise<{ id: string }> {
-  const [deleted] = await store.deleteNote(thread.record, thread.row.number, id, caller.userId)
-  if (!deleted) throw new Refusal('thread.noteNotFound')
+  const deleted = await firstOf(
+    store.deleteNote(thread.record, thread.row.number, id, caller.userId),
+    'thread.noteNotFound',
+  )
   await logDeletedNote(work, caller, thread.row, () => store.insertNote(thread.record, deleted))
   announceThreadChange(work, thread.row)
   return { id }

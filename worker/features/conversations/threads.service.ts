@@ -17,7 +17,7 @@ import type {
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
 import { searchedWords } from '../../core/full-text.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
@@ -56,8 +56,7 @@ export async function threadOf(work: Work, caller: Caller, id: string): Promise<
 /** As `threadOf`, with the row read again after the flush. */
 export async function newestThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await threadOf(work, caller, id)
-  const [row] = await store.threadById(found.record, null, id)
-  if (!row) throw new Refusal('thread.notFound')
+  const row = await firstOf(store.threadById(found.record, null, id), 'thread.notFound')
   return { ...found, row }
 }
 
@@ -117,8 +116,7 @@ export async function resendMessage(
   number: string,
 ): Promise<{ sentAgain: number }> {
   const { db, env, now } = work
-  const [failed] = await store.failedMessage(record, row.number, Number(number))
-  if (!failed) throw new Refusal('thread.messageNotFound')
+  const failed = await firstOf(store.failedMessage(record, row.number, Number(number)), 'thread.messageNotFound')
   if (failed.state !== 'failed') throw new Refusal('conversation.nothingToSend')
   const outgoing: Outgoing[] = JSON.parse(failed.outgoing)
   const [member] = failed.authorId ? await store.memberName(db, failed.authorId) : []

@@ -6,7 +6,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './answers.store.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
@@ -136,16 +136,12 @@ export async function moveAnswer({ db }: Work, answer: CuratedAnswer, move: Answ
 
 /** An answer of this agent. Throws `document.notFound` for an unknown id. */
 export async function answerIn({ db }: Work, agentId: string, id: string): Promise<CuratedAnswer> {
-  const [row] = await store.answerById(db, agentId, id)
-  if (!row) throw new Refusal('document.notFound')
-  return answerFrom(row)
+  return answerFrom(await firstOf(store.answerById(db, agentId, id), 'document.notFound'))
 }
 
 /** An answer of an agent that the caller may see. Throws `document.notFound` for one of another account, as for an unknown id. */
 export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
-  const [row] = await store.visibleAnswer(db, visibilityOf(caller), agentId, id)
-  if (!row) throw new Refusal('document.notFound')
-  return answerFrom(row)
+  return answerFrom(await firstOf(store.visibleAnswer(db, visibilityOf(caller), agentId, id), 'document.notFound'))
 }
 
 export async function listAnswers(

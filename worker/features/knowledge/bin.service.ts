@@ -7,7 +7,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, Refusal, rethrow } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './bin.store.ts'
 
@@ -37,17 +37,17 @@ export const binOf = async ({ db, now }: Work, kind: store.BinKind, agentId: str
   (await store.binned(db, kind, agentId, binnedSince(now))).map(binnedView)
 
 /** A deleted document of an agent that the caller may see. Throws `document.notFound` for any other id. */
-export async function binnedOf(
+export const binnedOf = (
   { db, now }: Work,
   caller: Caller,
   kind: store.BinKind,
   agentId: string,
   id: string,
-): Promise<store.BinnedRow> {
-  const [row] = await store.binnedById(db, kind, visibilityOf(caller), { agentId, id, since: binnedSince(now) })
-  if (!row) throw new Refusal('document.notFound')
-  return row
-}
+): Promise<store.BinnedRow> =>
+  firstOf(
+    store.binnedById(db, kind, visibilityOf(caller), { agentId, id, since: binnedSince(now) }),
+    'document.notFound',
+  )
 
 const SAME = { documents: 'document.duplicate', answers: 'answer.questionTaken' } as const
 
@@ -92,8 +92,7 @@ export async function restore<Row>(
 
 /** Deletes an entry for good before its time in the bin is over. */
 export async function erase({ env, db, background }: Work, row: store.BinnedRow): Promise<{ id: string }> {
-  const [erased] = await store.erase(db, row)
-  if (!erased) throw new Refusal('document.notFound')
+  const erased = await firstOf(store.erase(db, row), 'document.notFound')
   background(libraryOf(env, row.agentId).drop(row.id))
   return erased
 }

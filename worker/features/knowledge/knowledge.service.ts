@@ -17,7 +17,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isUniqueConflict } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
 import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
@@ -34,16 +34,13 @@ export type { WholeDocumentRow } from './knowledge.store.ts'
 /**
  * A document of an agent that the caller may see. Throws `document.notFound` for one of another account, as for an unknown id.
  */
-export async function documentOf(
+export const documentOf = (
   { db }: Work,
   caller: Caller,
   agentId: string,
   id: string,
-): Promise<store.WholeDocumentRow> {
-  const [row] = await store.documentById(db, visibilityOf(caller), agentId, id)
-  if (!row) throw new Refusal('document.notFound')
-  return row
-}
+): Promise<store.WholeDocumentRow> =>
+  firstOf(store.documentById(db, visibilityOf(caller), agentId, id), 'document.notFound')
 
 export async function listDocuments(
   { db }: Work,

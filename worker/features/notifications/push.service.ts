@@ -5,7 +5,7 @@ import { commit } from '../../core/db.ts'
 import { fromBase64url, keyedHash } from '../../core/hashing.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { outgoingAddress } from '../../core/outgoing.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { open, seal } from '../../core/secrets.ts'
 import * as store from './push.store.ts'
 
@@ -52,11 +52,8 @@ export async function addDevice(
   )
 }
 
-export async function removeDevice({ db }: Work, { userId }: Caller, id: string): Promise<{ id: string }> {
-  const [removed] = await store.deleteDevice(db, userId, id)
-  if (!removed) throw new Refusal('push.notFound')
-  return removed
-}
+export const removeDevice = ({ db }: Work, { userId }: Caller, id: string): Promise<{ id: string }> =>
+  firstOf(store.deleteDevice(db, userId, id), 'push.notFound')
 
 /** The content that the service worker shows. `tag`: a message replaces an earlier one with the same tag. */
 export interface PushText {

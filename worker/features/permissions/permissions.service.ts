@@ -10,7 +10,7 @@ import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { pick } from '../../core/pick.ts'
-import { Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, Refusal, rethrow } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { PermissionRecord } from './permissions.store.ts'
 import * as store from './permissions.store.ts'
@@ -32,8 +32,7 @@ export async function listPermissions({ db }: Work, query: PermissionsQuery): Pr
 
 /** Throws `permission.notFound` for an unknown permission, `permission.system` for a system permission. */
 export async function permissionToChange({ db }: Work, id: string): Promise<store.PermissionRecord> {
-  const [permission] = await store.permissionById(db, id)
-  if (!permission) throw new Refusal('permission.notFound')
+  const permission = await firstOf(store.permissionById(db, id), 'permission.notFound')
   if (permission.isSystem) throw new Refusal('permission.system')
   return permission
 }

@@ -9,7 +9,7 @@ import { commit } from '../../core/db.ts'
 import { nameKeyOf } from '../../core/folding.ts'
 import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { amountsOf, editedPricingIssue } from './plans.rules.ts'
 import * as store from './plans.store.ts'
@@ -39,11 +39,8 @@ export async function listPlans({ db }: Work, query: PlansQuery): Promise<Page<W
   return pageFrom(rows.map(wholePlanView), { page, limit }, counted)
 }
 
-export async function planOf({ db }: Work, id: string): Promise<store.WholePlanRow> {
-  const [plan] = await store.planById(db, id)
-  if (!plan) throw new Refusal('plan.notFound')
-  return plan
-}
+export const planOf = ({ db }: Work, id: string): Promise<store.WholePlanRow> =>
+  firstOf(store.planById(db, id), 'plan.notFound')
 
 type Conditions = Awaited<ReturnType<typeof store.conditionsOfNew>>[number]
 

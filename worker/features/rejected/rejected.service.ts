@@ -3,7 +3,7 @@ import type { RejectedAgents, RejectedDropped, RejectedEntries, RejectedRetried 
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecords } from '../../core/db.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import * as store from './rejected.store.ts'
 
@@ -35,11 +35,8 @@ export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
 }
 
 /** Throws `agent.notFound` for an unknown agent. A deleted one may have such rows as well. */
-export async function existingAgent({ db }: Work, id: string): Promise<{ id: string }> {
-  const [agent] = await store.namesOf(db, [id])
-  if (!agent) throw new Refusal('agent.notFound')
-  return agent
-}
+export const existingAgent = ({ db }: Work, id: string): Promise<{ id: string }> =>
+  firstOf(store.namesOf(db, [id]), 'agent.notFound')
 
 export async function listEntries({ env }: Work, agentId: string): Promise<RejectedEntries> {
   const entries = await agentObjectOf(env, agentId).rejected()

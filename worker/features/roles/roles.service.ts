@@ -7,7 +7,7 @@ import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { pick } from '../../core/pick.ts'
-import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { RoleRecord } from './roles.store.ts'
@@ -51,11 +51,8 @@ export const offeredPermissions = async ({ db }: Work): Promise<PermissionChoice
   (await store.everyPermission(db)).map(choiceView)
 
 /** Throws `role.notFound` for an unknown role. */
-export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord> {
-  const [role] = await store.roleById(db, id)
-  if (!role) throw new Refusal('role.notFound')
-  return role
-}
+export const roleOf = ({ db }: Work, id: string): Promise<store.RoleRecord> =>
+  firstOf(store.roleById(db, id), 'role.notFound')
 
 /** As `roleOf`, before an edit: throws at once for a change that no other input could correct. */
 export async function roleToChange(work: Work, id: string, edit: unknown): Promise<store.RoleRecord> {

@@ -5,7 +5,7 @@ import { commit, isRaised, isUniqueConflict, type Statement } from '../../core/d
 import { base64url, keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
 import { openInvited, signInAgain } from '../auth/invited.service.ts'
@@ -79,11 +79,8 @@ export async function withdrawInvitation(work: Work, caller: Caller, id: string)
   return withdrawn
 }
 
-async function invitationOf(work: Work, hash: string) {
-  const [found] = await store.invitationByHash(work.db, hash, work.now)
-  if (!found) throw new Refusal('invitation.invalid')
-  return found
-}
+const invitationOf = (work: Work, hash: string) =>
+  firstOf(store.invitationByHash(work.db, hash, work.now), 'invitation.invalid')
 
 export async function readInvitation(work: Work, secret: string): Promise<ReadInvitation> {
   const { accountName, inviterName, email, role, userId } = await invitationOf(work, hashOf(work, secret))

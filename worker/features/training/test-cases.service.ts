@@ -3,7 +3,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { firstOf, Refusal } from '../../core/refusal.ts'
 import { visibilityOf } from '../../core/visibility.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { draftOf } from '../behaviour/behaviour.service.ts'
@@ -17,11 +17,8 @@ type CaseOfAgent = store.CaseOfAgent
 /**
  * A test case of an agent that the caller may see. Throws `testCase.notFound` for one of another account, as for an unknown id.
  */
-export async function testCaseOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CaseOfAgent> {
-  const [testCase] = await store.caseById(db, visibilityOf(caller), agentId, id)
-  if (!testCase) throw new Refusal('testCase.notFound')
-  return testCase
-}
+export const testCaseOf = ({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CaseOfAgent> =>
+  firstOf(store.caseById(db, visibilityOf(caller), agentId, id), 'testCase.notFound')
 
 export const listTestCases = async ({ db, locale }: Work, { id }: AgentRow): Promise<TestCase[]> =>
   (await store.casesOf(db, id)).map((row) => testCaseView(row, locale))
@@ -70,9 +67,7 @@ export async function editTestCase(
         lastJudgement: judgeAgain(lastReply),
         draftRun: draftRun && isSameQuestion ? { ...draftRun, judgement: judgeAgain(draftRun.reply) } : null,
       }
-  const [edited] = await store.updateCase(db, id, input, judged)
-  if (!edited) throw new Refusal('testCase.notFound')
-  return testCaseView(edited, locale)
+  return testCaseView(await firstOf(store.updateCase(db, id, input, judged), 'testCase.notFound'), locale)
 }
 
 /**
@@ -119,8 +114,5 @@ export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunI
   return testCaseView(current, work.locale)
 }
 
-export async function deleteTestCase({ db }: Work, id: string): Promise<{ id: string }> {
-  const [deleted] = await store.deleteCase(db, id)
-  if (!deleted) throw new Refusal('testCase.notFound')
-  return deleted
-}
+export const deleteTestCase = ({ db }: Work, id: string): Promise<{ id: string }> =>
+  firstOf(store.deleteCase(db, id), 'testCase.notFound')

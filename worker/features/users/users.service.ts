@@ -7,7 +7,7 @@ import { commit, emptiestRecord, isMissingReference, isRaised, isUniqueConflict 
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
+import { firstOf, invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { releaseThreads } from './released-threads.service.ts'
@@ -22,11 +22,8 @@ export async function listUsers({ db }: Work, { search = '', ...query }: UsersQu
 }
 
 /** Throws `user.notFound` for an unknown or deleted user. */
-export async function userOf({ db }: Work, id: string): Promise<AccountRow> {
-  const [account] = await store.accountById(db, id)
-  if (!account) throw new Refusal('user.notFound')
-  return account
-}
+export const userOf = ({ db }: Work, id: string): Promise<AccountRow> =>
+  firstOf(store.accountById(db, id), 'user.notFound')
 
 const emailTaken = (): Refusal => new Refusal('user.emailTaken', { fields: { email: 'user.emailTaken' } })
 const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
