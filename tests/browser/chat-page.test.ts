@@ -624,6 +624,20 @@ describe('coming back', () => {
     expect(tokens()[2]).toEqual([undefined, expect.any(String)])
   })
 
+  test('a greeting of the owner opens the chat alone, also in a frame on a site', async () => {
+    const welcome = '¡Hola! Soy Sofía.\nPregúntame por el pan.'
+    on.standIn.agent = { ...on.standIn.agent, welcome }
+    const page = await visit()
+    const host = await visit({ path: `${on.standIn.url}/host` })
+    for (const chat of [page, host.frameLocator('iframe')]) {
+      const greeting = chat.getByText('Pregúntame por el pan.')
+      await greeting.waitFor()
+      expect(await greeting.textContent()).toBe(welcome)
+      expect(await chat.getByText('¡Hola!').count()).toBe(1)
+      expect(await chat.getByText('Escribe tu pregunta').count()).toBe(0)
+    }
+  })
+
   test('a hidden page holds no stream, and one that is seen again opens it where it was', async () => {
     on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()

@@ -50,6 +50,17 @@ describe('the chat with an own agent', () => {
     expect(pathOf(page)).toBe('/agents')
   })
 
+  test('begins with the greeting of the owner alone, if there is one', async () => {
+    const { page } = await chat({}, (page) =>
+      page.route('**/api/agents/*/public', async (route) => {
+        const body = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...body, data: { ...body.data, welcome: '¡Hola! Pregúntame por el pan.' } } })
+      }),
+    )
+    await page.getByText('¡Hola! Pregúntame por el pan.').waitFor()
+    expect(await page.getByText('¡Hola!').count()).toBe(1)
+  })
+
   test('is connected while the stream is open and says so when it is not', async () => {
     let isOpen = false
     const { page } = await chat({}, async (page) => {

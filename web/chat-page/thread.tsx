@@ -167,7 +167,7 @@ function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   return (
     <Opening
       name={name}
-      title={t`¡Hola! Soy ${name}`}
+      title={!greeting && t`¡Hola! Soy ${name}`}
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
       questions={
         asQuestions(questions) ?? [

@@ -160,7 +160,7 @@ function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   return (
     <Opening
       name={name}
-      title={<Trans>¡Hola! Soy {name}</Trans>}
+      title={!greeting && <Trans>¡Hola! Soy {name}</Trans>}
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
       questions={
         asQuestions(questions) ?? [

@@ -14,7 +14,8 @@ export const asQuestions = (texts: readonly string[] | undefined): Question[] | 
 
 interface OpeningProps {
   name: string
-  title: ReactNode
+  /** The title above the built-in greeting; a greeting of the owner has none. */
+  title?: ReactNode
   greeting: string
   questions: readonly Question[]
   /** `undefined` while no message may be sent. */
@@ -32,9 +33,11 @@ export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProp
       />
     </span>
     <div className="flex flex-col gap-2 max-w-full">
-      <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
-        {title}
-      </h2>
+      {title && (
+        <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
+          {title}
+        </h2>
+      )}
       <p className="text-ink-soft whitespace-pre-wrap wrap-anywhere" dir="auto">
         {greeting}
       </p>
