@@ -40,6 +40,9 @@ test('the bell counts who waits and opens the conversation; the settings choose 
   await page.getByText('Tus avisos se guardaron').waitFor()
   await page.reload()
   expect(await page.getByLabel('Desde').inputValue()).toBe('23:00')
+  await on.server.api('PUT /account', { token: owner.token, body: { timeZone: 'America/Mexico_City' } })
+  await page.reload()
+  await page.getByText('Zona horaria: America/Mexico City.').waitFor()
 })
 
 test('beside the inbox the bell counts as soon as the list shows who waits', async () => {

@@ -16,6 +16,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useSession } from '../../core/session.ts'
+import { zoneLabel } from '../../core/time-zones.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -56,6 +57,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
   const role = useSession()?.account?.role
   const isOwner = role === 'owner'
   const [preferences, setPreferences] = useState<NotificationPreferences>(settings.preferences)
+  const timeZone = zoneLabel(settings.timeZone)
   const change = (part: Partial<NotificationPreferences>) => setPreferences((before) => ({ ...before, ...part }))
   const { quiet } = preferences
   const names: Record<Medium, string> = {
@@ -134,7 +136,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
           <div className="grid gap-3">
             <Switch
               label={t`Horas de silencio`}
-              hint={t`El correo y los dispositivos esperan, y después llega todo junto. Zona horaria: ${settings.timeZone}.`}
+              hint={t`El correo y los dispositivos esperan, y después llega todo junto. Zona horaria: ${timeZone}.`}
               checked={quiet !== null}
               onChecked={(isOn) => change({ quiet: isOn ? NIGHT : null })}
             />
