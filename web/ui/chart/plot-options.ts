@@ -22,6 +22,17 @@ interface Drawing {
   onPoint: (index: number | null) => void
 }
 
+/**
+ * The indices of the points without a neighbour, of which a line shows nothing; `null`: none. `shown`: all points are drawn.
+ */
+export function lonePoints(values: Line['values'], shown: boolean): number[] | null {
+  if (shown) return null
+  const lone = values.flatMap((value, at) =>
+    value != null && values[at - 1] == null && values[at + 1] == null ? [at] : [],
+  )
+  return lone.length > 0 ? lone : null
+}
+
 /** The options of uPlot, with the current colours and fonts of the page. */
 export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPlot.Options {
   const style = getComputedStyle(into)
@@ -61,10 +72,11 @@ export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPl
     ],
     series: [
       {},
-      ...lines.map(({ label, color, isDashed }, index) => ({
+      ...lines.map(({ label, values, color, isDashed }, index) => ({
         label,
         stroke: token(color),
         width: 2,
+        points: { filter: (_: uPlot, __: number, shown: boolean) => lonePoints(values, shown) },
         ...(isDashed && { dash: DASHES }),
         ...(index === 0 && { fill: `${token(color)}${FILL}` }),
       })),
