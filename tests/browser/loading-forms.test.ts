@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { hiddenSince, watchHiding } from '../support/looking.ts'
+import { passing } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
 import { dialog, row, stage } from '../support/stage.ts'
-import { customer, superAdmin } from '../support/tenants.ts'
+import { customer, newAgent, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 
@@ -46,6 +47,21 @@ test('a form that is sent before the sentences are there is sent once they are',
     .poll(() => on.server.rows('SELECT name FROM users WHERE id = ?', person.id))
     .toEqual([{ name: 'Otgon Erdene' }])
   expect(await hiddenSince(page)).toEqual([])
+})
+
+test('a button outside of a form says something though the sentences of errors cannot be loaded', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const { id } = await newAgent(on.server, owner)
+  const { page, go } = await on.prepare(owner)
+  await page.clock.install()
+  await page.route(/\/assets\/worker-[^/]+\.js/, (route) => route.abort())
+  await go(`/agents/${id}/channels`)
+  await page.getByRole('button', { name: 'Nuevo canal' }).click()
+  await dialog(page).getByLabel('Tipo de canal').selectOption({ label: 'Telegram' })
+  await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
+  const refused = dialog(page).locator('[aria-invalid=true]')
+  await passing(page, async () => (await refused.count()) > 0)
+  await dialog(page).getByText('Error de validación').first().waitFor()
 })
 
 test('a form that comes after its dialog gets the focus', async () => {

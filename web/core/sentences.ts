@@ -1,7 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { errorMessage, isErrorCode } from '../../worker/contract/errors.ts'
+import { pause } from './waiting.ts'
 import { loadCatalogue } from './words.ts'
+
+/** How long an event handler waits for the catalogue at most. */
+const WAIT_MS = 5_000
+/** In the catalogue of the first screen. */
+const INVALID = msg`Error de validación`
 
 let isLoaded = false
 
@@ -13,9 +20,10 @@ load().catch(() => {})
 
 /**
  * Awaited by event handlers before they show a sentence: `undefined` once the catalogue is loaded. Otherwise loads it, also
- * after a failure.
+ * after a failure. Never rejects: while the catalogue cannot be loaded, every code has the same general sentence.
  */
-export const sentencesLoaded = (): Promise<void> | undefined => (isLoaded ? undefined : load())
+export const sentencesLoaded = (): Promise<void> | undefined =>
+  isLoaded ? undefined : Promise.race([load().catch(() => {}), pause(WAIT_MS)])
 
 type Sentence = (code: string, details?: Record<string, number | string>) => string
 
@@ -25,9 +33,12 @@ type Sentence = (code: string, details?: Record<string, number | string>) => str
  * it is rendered again once the catalogue is loaded.
  */
 export function useSentence(): Sentence {
-  const { _: translate } = useLingui()
+  const { _: translate, i18n } = useLingui()
   return useCallback(
-    (code, details) => translate(errorMessage(isErrorCode(code) ? code : 'field.invalid', details)),
-    [translate],
+    (code, details) => {
+      const sentence = errorMessage(isErrorCode(code) ? code : 'field.invalid', details)
+      return translate(sentence.id in i18n.messages ? sentence : INVALID)
+    },
+    [translate, i18n],
   )
 }
