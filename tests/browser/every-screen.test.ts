@@ -8,6 +8,7 @@ import {
   layoutShift,
   openOver,
   openScreen,
+  screenSettled,
   watchHiding,
   watchLayoutShift,
 } from '../support/looking.ts'
@@ -73,6 +74,26 @@ test('a dialog that is wider than the window sticks out, though the page cannot 
   expect(await overflows(page)).toBe(false)
   await withDialog(420)
   expect(await overflows(page)).toBe(true)
+})
+
+test('the test cases keep still when the agent is known long before them', async () => {
+  const screen = SCREENS.find(({ name }) => name === 'agent-tests')
+  if (!screen) throw new Error('no screen of test cases')
+  const { page, go } = await on.prepare(account.customer, { width: 1280 })
+  await watchLayoutShift(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route, request) => {
+    if (!/stream$|\/agents\/[\w-]+$/.test(new URL(request.url()).pathname)) await promise
+    await route.continue().catch(() => {})
+  })
+  await go(screen.path(account))
+  await page.getByText('Cargando los casos de prueba').waitFor({ state: 'attached' })
+  await settled(page)
+  resolve()
+  await screenSettled(page, screen)
+  await settled(page)
+  const { sum, moved } = await layoutShift(page)
+  expect(sum, moved.join()).toBeLessThan(SHIFT_MAX)
 })
 
 describe.each(EVERY_LOOK)('every screen, %j', (look) => {

@@ -8,6 +8,8 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { listStatus } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -28,13 +30,21 @@ export function TestsPart({ agentId }: { agentId: string }) {
   const [task, begin] = useState<Task | null>(null)
   const cases = useQuery(testCasesQuery(agentId))
   const rows = cases.data ?? []
-  const { data: behaviour } = useQuery(behaviourQuery(agentId))
+  const { data: behaviour, isPending } = useQuery(behaviourQuery(agentId))
   const [wantsDraft, wantDraft] = useState(true)
   const hasDraft = Boolean(behaviour?.draft)
   const draftSavedAt = (wantsDraft && behaviour?.draft?.savedAt) || null
   const running = useRunning(agentId, draftSavedAt !== null)
   const end = () => begin(null)
   const { under, done, total } = running
+  const loadingLabel = t`Cargando los casos de prueba`
+  // The introduction depends on both and is above the list: one after the other would move it.
+  if (isPending || cases.isPending)
+    return (
+      <Card className="p-0!">
+        <LoadingShape label={loadingLabel} shape="table" />
+      </Card>
+    )
   return (
     <>
       <PartList
@@ -83,7 +93,7 @@ export function TestsPart({ agentId }: { agentId: string }) {
           </div>
         }
         status={listStatus(cases, cases.data?.length)}
-        loadingLabel={t`Cargando los casos de prueba`}
+        loadingLabel={loadingLabel}
         failure={{
           title: t`Error al cargar los casos de prueba`,
           message: failureMessage(cases.error),
