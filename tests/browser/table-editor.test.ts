@@ -110,3 +110,31 @@ test('a table of any columns is changed, a long one in pages; what does not fit 
   expect(saved?.split('\n').slice(0, 2)).toEqual(['"Plato","Precio","Nota","Alérgenos"', '"Plato 1","0","nota",""'])
   expect(saved).toContain('"Plato 45","99","nota",""\n"Pan","5","","gluten"')
 })
+
+test('a table has a name, and its cells grow with their text also in browsers that cannot do it by a style', async () => {
+  const { id } = await newAgent(on.server, owner)
+  const { page, go } = await on.prepare(owner)
+  await page.addInitScript(() => {
+    const { supports } = CSS
+    CSS.supports = (...asked: [string]) => asked[0] !== 'field-sizing' && supports.apply(CSS, asked)
+    document.addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('textarea { field-sizing: fixed !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+  })
+  await go(`/agents/${id}/knowledge`)
+  await page.getByRole('button', { name: 'Añadir contenido' }).click()
+  await dialog(page).getByText('Preguntas y respuestas', { exact: true }).click()
+  await dialog(page).getByRole('table', { name: 'Preguntas y respuestas' }).waitFor()
+  const cell = dialog(page).getByLabel('respuesta, fila 1', { exact: true })
+  const height = () =>
+    cell.evaluate((field) => [(field as HTMLElement).offsetHeight, field.scrollHeight - field.clientHeight] as const)
+  const [low] = await height()
+  await cell.fill('Sí.\nDe nueve a ocho.\nLos sábados hasta las dos.')
+  const [high, hidden] = await height()
+  expect(high).toBeGreaterThan(low + 30)
+  expect(hidden).toBe(0)
+  await cell.fill('línea\n'.repeat(30))
+  expect((await height())[0]).toBe(160)
+})

@@ -7,7 +7,7 @@ export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, te
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight, maxPx)}px`
+    area.style.height = `${Math.min(area.scrollHeight + area.offsetHeight - area.clientHeight, maxPx)}px`
     area.style.overflowY = area.scrollHeight > maxPx ? 'auto' : 'hidden'
   }, [text, maxPx])
 }

@@ -27,10 +27,11 @@ export function ContentField({ kind, start = '', error }: ContentFieldProps) {
   const count = formatNumber(codePoints(text))
   const most = formatNumber(DOCUMENT_TEXT_MAX)
   const limit = t`${count} de ${most} caracteres`
+  const tableLabel = t`Preguntas y respuestas`
   if (kind === 'csv')
     return (
       <FieldGroup
-        label={t`Preguntas y respuestas`}
+        label={tableLabel}
         error={error}
         hint={
           <>
@@ -43,7 +44,7 @@ export function ContentField({ kind, start = '', error }: ContentFieldProps) {
           <>
             <input type="hidden" name="content" value={text} />
             <Suspense fallback={<Loading label={t`Cargando la tabla`} rows={3} />}>
-              <TableEditor {...wiring} start={start} name="content" onChange={setText} />
+              <TableEditor {...wiring} label={tableLabel} start={start} name="content" onChange={setText} />
             </Suspense>
           </>
         )}

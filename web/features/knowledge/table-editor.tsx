@@ -1,23 +1,49 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { DOCUMENT_TEXT_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { usePagerWords } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import type { GroupWiring } from '../../ui/field-group.tsx'
+import { useGrowingField } from '../../ui/growing-field.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import * as cells from './table-cells.ts'
 
 const COLUMNS_MAX = 20
 const ROWS_SHOWN = 20
-/** A cell grows with its text up to a maximum height. */
-const CELL: CSSProperties = { fieldSizing: 'content', maxHeight: '10rem' }
+const CELL_MAX_PX = 160
+/** A cell grows with its text up to a maximum height, where the browser can by this style. */
+const CELL: CSSProperties = { fieldSizing: 'content', maxHeight: CELL_MAX_PX }
+const GROWS_BY_STYLE = CSS.supports('field-sizing', 'content')
 const COLUMN: CSSProperties = { verticalAlign: 'top', minWidth: '10rem' }
 
+interface CellProps extends ComponentProps<'textarea'> {
+  value: string
+  /** The number of columns, which decides the width of a cell. */
+  columns: number
+}
+
+/** The field of a cell. Where the style does not make it grow, it is measured. */
+function Cell({ columns, ...props }: CellProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useGrowingField(field, `${columns} ${props.value}`, CELL_MAX_PX)
+  return <textarea ref={GROWS_BY_STYLE ? undefined : field} {...props} />
+}
+
 interface TableEditorProps extends GroupWiring {
+  /** The accessible name of the table. */
+  label: string
   start: string
   /** The name of the form's field that contains the table as CSV. */
   name: string
@@ -25,7 +51,7 @@ interface TableEditorProps extends GroupWiring {
 }
 
 /** Edits a table, one page of rows at a time. Cells copied from a spreadsheet can be pasted at any cell. */
-export function TableEditor({ start, name, onChange, ...wiring }: TableEditorProps) {
+export function TableEditor({ label: tableLabel, start, name, onChange, ...wiring }: TableEditorProps) {
   const { t } = useLingui()
   const pagerWords = usePagerWords()
   const pair: cells.PairNames = [t`pregunta`, t`respuesta`]
@@ -84,8 +110,9 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
   }
 
   const cellAt = (row: number, column: number, label: string, isFixed = false) => (
-    <textarea
+    <Cell
       rows={1}
+      columns={names.length}
       name={name}
       // Belongs to no form: the value of the form is the whole table.
       form=""
@@ -115,7 +142,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
     <div className="grid gap-3">
       <div ref={box} className="overflow-hidden rounded-field border border-line-strong">
         <div className="overflow-x-auto">
-          <table className="w-full text-left">
+          <table aria-label={tableLabel} className="w-full text-left">
             <thead className="bg-surface-sunken">
               <tr>
                 {names.map((_, column) => (
