@@ -1,4 +1,5 @@
 import { firstScreens } from 'virtual:first-screens'
+import { msg } from '@lingui/core/macro'
 import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from './contract/locales.ts'
 import type { Env } from './core/env.ts'
 import { Html, html } from './core/html.ts'
@@ -82,6 +83,18 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
     })
   if (page.path === '/') serveBeginning(written, locale)
   return written.transform(shell)
+}
+
+const NEEDS_SCRIPTS = msg({
+  id: 'page.needsScripts',
+  message: 'Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.',
+})
+
+/** Adds what a browser shows that runs no scripts. Its classes are those of the chat's notices. */
+export function withNoScript(shell: Response, locale: Locale): Response {
+  const text = html`<noscript><p lang="${locale}" class="p-6 text-center">${say(locale, NEEDS_SCRIPTS)}</p></noscript>`
+    .text
+  return new HTMLRewriter().on('#root', { element: (root) => void root.before(text, { html: true }) }).transform(shell)
 }
 
 /** Adds the operator's contact address and social pages, if configured, and whether the installation sends mail. */

@@ -1,4 +1,4 @@
-import { LOCALE_PARAMETER } from './contract/locales.ts'
+import { LOCALE_PARAMETER, type Locale } from './contract/locales.ts'
 import { isId } from './contract/text.ts'
 import { systemClock } from './core/clock.ts'
 import { openDatabase } from './core/db.ts'
@@ -8,7 +8,7 @@ import { localeFor } from './core/preferred-language.ts'
 import { FOR_CRAWLERS } from './crawlers.ts'
 import { recordEmbedding } from './features/agents/embedding.service.ts'
 import { frameAncestorsOf } from './features/channels/providers.service.ts'
-import { withContact, withHead } from './page-head.ts'
+import { withContact, withHead, withNoScript } from './page-head.ts'
 import { publicPageAt } from './public-pages.ts'
 
 /** The console's paths; every other path is a 404. */
@@ -53,22 +53,15 @@ function forCrawlers(url: URL, env: Env): Response | null {
   return file ? new Response(file.text(originOf(env, url)), { headers }) : null
 }
 
-/** The console's shell. The file's ETag is removed, because its content is modified. */
-async function consoleShell(request: Request, url: URL, env: Env): Promise<Response> {
+async function consoleShell(request: Request, url: URL, env: Env, locale: Locale): Promise<Response> {
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
-  const locale = localeFor(url.searchParams.get(LOCALE_PARAMETER), request.headers.get('accept-language'))
   const configured = withContact(shell, env)
-  const written = page ? withHead(configured, page, originOf(env, url), locale) : configured
-  if (written === shell) return shell
-  const headers = new Headers(written.headers)
-  headers.delete('etag')
-  headers.append('vary', 'accept-language')
-  return new Response(written.body, { status: written.status, headers })
+  return page ? withHead(configured, page, originOf(env, url), locale) : configured
 }
 
 const chatShell = (request: Request, url: URL, env: Env): Promise<Response> =>
-  env.ASSETS.fetch(new Request(new URL('/chat', url), { method: request.method, headers: request.headers }))
+  env.ASSETS.fetch(new Request(new URL('/chat', url), { method: request.method }))
 
 /**
  * Serves everything that is neither the API nor a file. A page of the application is its shell with the headers of that page; an
@@ -83,8 +76,12 @@ export async function page(request: Request, env: Env): Promise<Response> {
     return new Response('Not found\n', { status: 404, headers: notFoundHeaders })
 
   const known = pageAt(url.pathname)
-  const shell = await (known === 'chat' ? chatShell : consoleShell)(request, url, env)
+  const locale = localeFor(url.searchParams.get(LOCALE_PARAMETER), request.headers.get('accept-language'))
+  const shell = withNoScript(await (known === 'chat' ? chatShell : consoleShell)(request, url, env, locale), locale)
   const headers = new Headers(shell.headers)
+  // The ETag is that of the file, which is modified.
+  headers.delete('etag')
+  headers.append('vary', 'accept-language')
   const own = known === 'chat' ? await chatHeaders(request, url.pathname, env) : pageHeaders.console
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (!publicPageAt(url.pathname)) headers.set('x-robots-tag', 'noindex')

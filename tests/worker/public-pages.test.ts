@@ -98,6 +98,23 @@ describe('a client without scripts', () => {
     expect(await text('/privacy')).not.toContain('ld+json')
   })
 
+  test.each([
+    ['es', 'Esta página necesita JavaScript.'],
+    ['en', 'This page needs JavaScript.'],
+    ['mn', 'Энэ хуудсанд JavaScript шаардлагатай.'],
+  ])('reads in %s that the chat and the console need scripts', async (locale, words) => {
+    for (const path of [`/public/chat/${crypto.randomUUID()}`, '/dashboard', '/', '/no-such-page']) {
+      const told = /<noscript><p lang="(\w+)"[^>]*>([^<]+)<\/p><\/noscript>/
+      const preferring = await fetch(new URL(path, server.url), { headers: { 'accept-language': locale } })
+      for (const page of [await preferring.text(), await text(`${path}?lang=${locale}`)]) {
+        expect(found(page, told)).toBe(locale)
+        expect(told.exec(page)?.[2]).toContain(words)
+      }
+      expect(preferring.headers.get('vary')).toMatch(/accept-language/i)
+      expect(preferring.headers.get('etag')).toBeNull()
+    }
+  })
+
   test('is given a picture of the size that is named', async () => {
     const page = await text('/')
     const picture = new URL(found(page, /property="og:image" content="([^"]+)"/) ?? '')
