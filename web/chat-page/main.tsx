@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { onBackButton } from '../core/back-button.ts'
+import { isFinal } from '../core/sse.ts'
 import { proposeTheme, startTheme } from '../core/theme.ts'
 import { callDeadline, pause } from '../core/waiting.ts'
 import { App, type Found } from './app.tsx'
@@ -50,7 +51,7 @@ async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${agentId}/public`, {
     signal: callDeadline(),
   })
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
+  if (isFinal(response.status)) return null
   if (!response.ok) throw new Error()
   const { data } = (await response.json()) as Success<PublicAgent>
   return data.channels.some(({ type }) => type === 'webchat') ? data : null

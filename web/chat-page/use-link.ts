@@ -84,7 +84,7 @@ interface StreamPosition {
 /** Reads the stream of one session until aborted. After a refusal it ends; a pending question is then sent again. */
 async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
   // The last event id is stored, so that events that were missed while the page was closed are replayed.
-  const positionCell = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
+  const positionCell = cell(`vocero.chat.${agentId}.heard`, v.array(v.string()))
   const [storedSession, lastId] = positionCell.read() ?? []
   const stream = events(`/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`, {
     signal,

@@ -51,7 +51,8 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 /** Two heartbeats were missed: the connection has ended without an error, as after a change of the network. */
 const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
-const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
+/** Whether a response with this status would be given again. */
+export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
  * Server-sent events over `fetch`, because `EventSource` cannot send headers. Reconnects with the last event id, with
