@@ -76,6 +76,36 @@ describe('a slow network', () => {
     await passing(page, async () => (await chatField(page).count()) > 0)
   })
 
+  test('a browser that remembers what it could not fetch fetches a chosen language again', async () => {
+    const page = await visit({ path: 'about:blank' })
+    // As Firefox does: an address that could not be fetched is not fetched again.
+    await page.addInitScript({
+      content: `{
+        const lost = new Set()
+        window.importOnce = async (name) => {
+          const { href } = new URL('/chat-assets/' + name, location.href)
+          if (!lost.has(href)) try { return await import(href) } catch { lost.add(href) }
+          throw new TypeError('error loading dynamically imported module: ' + href)
+        }
+      }`,
+    })
+    let isDown = false
+    await page.route(/chat-assets\/chat-[^/]*\.js/, async (route) => {
+      if (isDown) return route.abort()
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/import\(`\.\/(chat-[\w-]+\.js)`\)/g, "importOnce('$1')")
+      await route.fulfill({ response, body })
+    })
+    await page.goto(on.standIn.page)
+    await chatField(page).waitFor()
+    isDown = true
+    await page.getByRole('combobox').selectOption('en')
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('es')
+    isDown = false
+    await page.getByRole('combobox').selectOption('en')
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  })
+
   test('a language whose words cannot be fetched may be chosen again', async () => {
     const page = await visit()
     await chatField(page).waitFor()

@@ -2,8 +2,13 @@ import { i18n, type Messages } from '@lingui/core'
 import * as v from 'valibot'
 import { LOCALES, type Locale, localeOf, supportedLocale } from '../../worker/contract/locales.ts'
 import { cell } from '../core/storage.ts'
+import { importAnew } from '../core/with-retries.ts'
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+interface Catalogue {
+  messages: Messages
+}
+
+const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   es: () => import('../locales/es/chat.po'),
   en: () => import('../locales/en/chat.po'),
   mn: () => import('../locales/mn/chat.po'),
@@ -30,7 +35,11 @@ let wanted: Locale
 
 export async function loadLocale(locale: Locale): Promise<void> {
   wanted = locale
-  const { messages } = await catalogues[locale]()
+  const { messages } = await catalogues[locale]().catch((error) => {
+    const again = importAnew<Catalogue>(error)
+    if (!again) throw error
+    return again()
+  })
   if (locale !== wanted) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

@@ -6,9 +6,17 @@ const PAUSES_MS = [500, 2_000, 5_000]
 const connected = (): Promise<unknown> | undefined =>
   navigator.onLine ? undefined : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** Firefox caches a failed import until the page is left; another address of the module is fetched again. */
 const REMEMBERED = /error loading dynamically imported module: ([^?]+)/
 let anew = 0
+
+/**
+ * How to import again the module of this error: Firefox remembers until the page is left that it could not be fetched, and
+ * fetches it at another address. `undefined` in browsers that do not remember.
+ */
+export function importAnew<Part>(error: unknown): (() => Promise<Part>) | undefined {
+  const address = REMEMBERED.exec(String(error))?.[1]
+  return address ? () => import(/* @vite-ignore */ `${address}?${anew++}`) : undefined
+}
 
 /**
  * Imports a lazily loaded part of the page, with retries. While the browser is offline it waits for the connection.
@@ -22,8 +30,7 @@ export async function withRetries<Part>(importPart: () => Promise<Part>): Promis
     } catch (error) {
       await pause(ms)
       await connected()
-      const address = REMEMBERED.exec(String(error))?.[1]
-      if (address) attempt = () => import(/* @vite-ignore */ `${address}?${anew++}`)
+      attempt = importAnew<Part>(error) ?? attempt
     }
   }
   return attempt()
