@@ -76,6 +76,32 @@ describe('a slow network', () => {
     await passing(page, async () => (await chatField(page).count()) > 0)
   })
 
+  test.each([
+    ['es', 'Sin conexión', 'Reintentar'],
+    ['en', 'No connection', 'Try again'],
+    ['mn', 'Холболтгүй', 'Дахин оролдох'],
+  ] as const)(
+    'a new visitor whose network goes before the agent is known reads so in %s, and goes on when it is back',
+    async (browserLanguage, title, retry) => {
+      const page = await visit({ path: 'about:blank', browserLanguage })
+      let isDown = false
+      let scripts = 0
+      // The first script is fetched, nothing after it.
+      await page.route('**', (route, request) => {
+        if (/chat-assets\/chat-[^/]*\.js$/.test(request.url())) isDown ||= ++scripts > 1
+        return isDown ? route.abort() : route.continue()
+      })
+      await page.route('**/public', (route) => route.abort())
+      await page.goto(on.standIn.page)
+      await page.getByRole('heading', { name: title }).waitFor()
+      await page.unroute('**/public')
+      await page.unroute('**')
+      if (browserLanguage === 'es') await page.getByRole('button', { name: retry }).click()
+      else await page.evaluate(() => dispatchEvent(new Event('online')))
+      await chatField(page).waitFor()
+    },
+  )
+
   test('a browser that remembers what it could not fetch fetches a chosen language again', async () => {
     const page = await visit({ path: 'about:blank' })
     // As Firefox does: an address that could not be fetched is not fetched again.

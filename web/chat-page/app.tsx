@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { ChatScreen } from './chat-screen.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { NoticePage, RetryButton } from './notice-page.tsx'
 
 /** `isGone`: the agent, which the page has shown, is not available any more. */
 export type Found = { agent: PublicAgent; isGone?: boolean } | 'missing' | 'unreachable'
@@ -49,16 +49,7 @@ export function App({ first, load }: { first: Found; load: () => Promise<Found> 
     return (
       <NoticePage
         title={t`No pudimos conectar`}
-        action={
-          <button
-            type="button"
-            aria-disabled={isLoading}
-            onClick={() => void (isLoading || retry())}
-            className="h-11 px-5 mt-2 rounded-field bg-brand text-brand-ink font-semibold hover:bg-brand-strong aria-disabled:opacity-60"
-          >
-            {t`Reintentar`}
-          </button>
-        }
+        action={<RetryButton isBusy={isLoading} onRetry={retry}>{t`Reintentar`}</RetryButton>}
       >
         {t`Revisa tu conexión a internet e inténtalo de nuevo.`}
       </NoticePage>

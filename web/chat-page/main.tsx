@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onBackButton } from '../core/back-button.ts'
 import { isFinal } from '../core/sse.ts'
 import { proposeTheme, startTheme } from '../core/theme.ts'
-import { callDeadline, pause } from '../core/waiting.ts'
+import { callDeadline } from '../core/waiting.ts'
 import { App, type Found } from './app.tsx'
+import { NoticePage, RetryButton } from './notice-page.tsx'
 import { StopPage, stopIn } from './stop-page.tsx'
-import { knownLocale, likelyLocale, loadLocale } from './words.ts'
+import { knownLocale, likelyLocale, loadLocale, OFFLINE_WORDS } from './words.ts'
 import './reset.css'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
@@ -30,16 +32,25 @@ async function load(): Promise<Found> {
   }
 }
 
-/** Loads the agent and the catalogue. Without a catalogue no text could be shown, so the page is reloaded then. */
-async function begin(): Promise<Found> {
+/**
+ * Loads the agent and the catalogue. Without a catalogue it shows that there is no connection, and reloads the page once the
+ * server can be reached.
+ */
+async function begin(show: (page: ReactNode) => void): Promise<Found> {
   const known = knownLocale()
   try {
     const [found] = await Promise.all([load(), known && loadLocale(known)])
     if (!known) await loadLocale(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
     return found
   } catch {
-    // Without a network it would be the browser's own error page.
-    do await pause(RELOAD_AFTER_MS)
+    const [title, retry] = OFFLINE_WORDS[known ?? likelyLocale(undefined)]
+    // Reloaded without a network it would be the browser's own error page.
+    do
+      await new Promise<unknown>((resolve) => {
+        setTimeout(resolve, RELOAD_AFTER_MS)
+        addEventListener('online', resolve)
+        show(<NoticePage title={title} action={<RetryButton onRetry={() => resolve(null)}>{retry}</RetryButton>} />)
+      })
     while (!(await fetch(location.href).catch(() => null)))
     location.reload()
     return new Promise(() => {})
@@ -93,7 +104,7 @@ if (container) {
   startFramed()
   const root = createRoot(container)
   root.render(<Loading />)
-  const first = await begin()
+  const first = await begin((page) => root.render(page))
   root.render(
     <I18nProvider i18n={i18n}>
       {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} load={load} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface NoticePageProps {
   title: ReactNode
-  children: ReactNode
+  children?: ReactNode
   action?: ReactNode
 }
 
@@ -18,4 +18,21 @@ export const NoticePage = ({ title, children, action }: NoticePageProps) => (
       {action}
     </div>
   </main>
+)
+
+interface RetryButtonProps {
+  children: ReactNode
+  isBusy?: boolean
+  onRetry: () => void
+}
+
+export const RetryButton = ({ children, isBusy, onRetry }: RetryButtonProps) => (
+  <button
+    type="button"
+    aria-disabled={isBusy}
+    onClick={() => isBusy || onRetry()}
+    className="h-11 px-5 mt-2 rounded-field bg-brand text-brand-ink font-semibold hover:bg-brand-strong aria-disabled:opacity-60"
+  >
+    {children}
+  </button>
 )

@@ -14,6 +14,13 @@ const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   mn: () => import('../locales/mn/chat.po'),
 }
 
+/** The texts that are shown without a catalogue: that there is no connection, and the button that tries again. */
+export const OFFLINE_WORDS: Record<Locale, readonly [title: string, retry: string]> = {
+  es: ['Sin conexión', 'Reintentar'],
+  en: ['No connection', 'Try again'],
+  mn: ['Холболтгүй', 'Дахин оролдох'],
+}
+
 /** The name of each language in itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
