@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Outcomes } from '../../worker/contract/outcomes.ts'
+import type { Outcome, Outcomes } from '../../worker/contract/outcomes.ts'
 import { makeAgentWith } from '../support/engines/agents.ts'
 import type { Person } from '../support/people.ts'
 import { type Written, writeDelivery, writeExchanges, writeMemberMessage, writeStatus } from '../support/record.ts'
@@ -35,6 +35,10 @@ async function agentWith(exchanges: readonly Partial<Written>[], more: Partial<W
   return { agentId, ids, outcomes: () => read(`${PERIOD}&agentId=${agentId}`) }
 }
 
+/** What the panel of the contact of the agent's one thread is given. */
+const panel = async (agentId: string) =>
+  (await server.api(`GET /conversations/session/session-1?agentId=${agentId}`, { token: owner.token })).body.data.thread
+
 const ONE = { sessions: 1, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
 const KNOWN = { userMessage: '¿Hacen envíos?' }
 const UNKNOWN = { userMessage: '¿Aceptan mascotas?', sources: [] }
@@ -44,7 +48,7 @@ const LEFT = { ...MISSED, state: 'members' } as const
 const THANKS = { userMessage: 'muchas gracias', sources: undefined as never }
 
 describe('a conversation', () => {
-  test.each<[string, keyof typeof ONE, Partial<Written>[]]>([
+  test.each<[string, Outcome, Partial<Written>[]]>([
     ['that the agent answered is resolved', 'resolved', [UNKNOWN, KNOWN]],
     ['that ends with thanks is what it was before them', 'resolved', [KNOWN, THANKS]],
     ['that ends with thanks for nothing was not known', 'unknown', [UNKNOWN, THANKS]],
@@ -59,8 +63,19 @@ describe('a conversation', () => {
     ['whose last question was left to people, of whom none wrote, has been left', 'left', [KNOWN, LEFT]],
     ['with thanks alone that were left to people has not', 'handedOver', [{ ...THANKS, state: 'members' }]],
   ])('%s', async (_, outcome, exchanges) => {
-    const { outcomes } = await agentWith(exchanges)
+    const { agentId, outcomes } = await agentWith(exchanges)
     expect((await outcomes()).totals).toMatchObject({ ...ONE, [outcome]: 1 })
+    expect(await panel(agentId)).toMatchObject({ outcome })
+  })
+
+  test('is called the same in the panel of its contact once a member wrote, and by its last one alone', async () => {
+    const { agentId, outcomes } = await agentWith([UNKNOWN])
+    await writeMemberMessage(server, agentId, { sessionId: 'session-1', memberId: owner.id, at: at('03T10:05:00') })
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, handedOver: 1 })
+    expect(await panel(agentId)).toMatchObject({ outcome: 'handedOver' })
+    const next = { agentId, ownerId: owner.id, at: at('06T10:00:00'), opens: true }
+    await writeExchanges(server, [{ ...next, ...UNKNOWN }])
+    expect(await panel(agentId)).toMatchObject({ outcome: 'unknown' })
   })
 
   test('whose last reply did not arrive is unanswered', async () => {
@@ -94,12 +109,9 @@ describe('a conversation', () => {
     expect((await old.outcomes()).totals).toMatchObject({ ...ONE, left: 1 })
     expect(await todays(recent.agentId)).toMatchObject({ ...ONE, handedOver: 1 })
     expect(await todays(closed.agentId)).toMatchObject({ ...ONE, left: 1 })
-    const panel = async (agentId: string) =>
-      (await server.api(`GET /conversations/session/session-1?agentId=${agentId}`, { token: owner.token })).body.data
-        .thread
-    expect(await panel(old.agentId)).toMatchObject({ hasLeft: true })
-    expect(await panel(recent.agentId)).toMatchObject({ hasLeft: false })
-    expect(await panel(closed.agentId)).toMatchObject({ hasLeft: true })
+    expect(await panel(old.agentId)).toMatchObject({ hasLeft: true, outcome: 'left' })
+    expect(await panel(recent.agentId)).toMatchObject({ hasLeft: false, outcome: 'handedOver' })
+    expect(await panel(closed.agentId)).toMatchObject({ hasLeft: true, outcome: 'left' })
   })
 
   test('whose contact asked for a person where nobody answers was not handed over: not known, and left after a day', async () => {

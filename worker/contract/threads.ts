@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
 import { AUTHORS, MessagePart } from './messages.ts'
 import { AGENT_MODES } from './modes.ts'
+import { OUTCOMES } from './outcomes.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { RATINGS, rating } from './ratings.ts'
@@ -133,6 +134,8 @@ export const WholeSession = z.object({
       isUnknown: z.boolean(),
       /** The contact waited for a member, none wrote, and it was closed or a day passed. */
       hasLeft: z.boolean(),
+      /** How its last conversation ended, as the analytics count it; `null`: every exchange of it is still open. */
+      outcome: z.nullable(z.enum(OUTCOMES)),
       /** The contact's rating of the closed thread, and when it was given. */
       rating,
       ratedAt: z.nullable(time),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import type { Outcome } from '../../../worker/contract/outcomes.ts'
 import { isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
@@ -85,13 +86,12 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const country = reportedCountry ?? (phone && countryOfPhone(phone))
   const last = exchanges.at(-1)
   const language = exchanges.findLast(({ metadata }) => metadata.language)?.metadata.language
-  const outcome = () => {
-    const { state, intent } = last?.metadata ?? {}
-    if (thread.hasLeft) return t`Se fue esperando a una persona`
-    if (state === 'unanswered') return t`Sin responder`
-    if (state === 'members' || thread.status === 'members' || (intent && intent !== 'abuse'))
-      return t`Pasada a una persona`
-    return thread.isUnknown ? t`El agente no supo` : t`Respondida`
+  const outcomes: Record<Outcome, string> = {
+    resolved: t`Resuelta sin una persona`,
+    handedOver: t`Pasada a una persona`,
+    unknown: t`El agente no supo`,
+    left: t`Se fue esperando a una persona`,
+    unanswered: t`Sin respuesta`,
   }
   const rated = () => {
     if (!thread.rating || !thread.ratedAt) return null
@@ -131,7 +131,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     [t`Página`, page],
     [t`Idioma`, language && (isLocale(language) ? LOCALE_NAMES[language] : language)],
     [t`Estado`, thread.status === 'open' ? t`Responde el agente` : statusNames[thread.status]],
-    [t`Resultado`, outcome()],
+    [t`Resultado`, thread.outcome && outcomes[thread.outcome]],
     [t`¿Le fue de ayuda?`, rated()],
     [t`La atiende`, assignee ? assigned(assignee) : t`Nadie en particular`],
     [t`Primer mensaje`, formatDate(thread.startedAt, locale)],

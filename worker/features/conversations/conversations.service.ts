@@ -10,6 +10,7 @@ import type {
 } from '../../contract/conversations.ts'
 import { dayAfter, everyDay } from '../../contract/days.ts'
 import { STATS_DAYS } from '../../contract/limits.ts'
+import type { Outcome } from '../../contract/outcomes.ts'
 import { type Page, pageFrom } from '../../contract/paging.ts'
 import type { WholeSession } from '../../contract/threads.ts'
 import { dayIn } from '../../contract/zones.ts'
@@ -18,6 +19,7 @@ import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { searchedWords } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { firstOf, Refusal } from '../../core/refusal.ts'
+import { outcomeOfSession } from '../../record/outcomes.store.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
@@ -97,12 +99,13 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, 
   const { env, now, locale } = work
   await flushAgent(work, agent.id)
   const db = openRecord(env, agent.recordDatabase)
-  const [found, members, [thread], notes] = await commit(
+  const [found, members, [thread], notes, [ended]] = await commit(
     db,
     store.sessionOf(db, agent.id, sessionId, limit + 1),
     membersMessages(db, agent.id, sessionId, limit),
     threadOfSession(db, agent.id, sessionId, now),
     notesOfSession(db, agent.id, sessionId),
+    outcomeOfSession(db, agent.id, sessionId, now),
   )
   const rows = found.slice(0, limit)
   const [last] = rows
@@ -111,7 +114,7 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, 
     conversations: rows.toReversed().map((row) => conversationView(row, locale)),
     hasEarlier: before !== undefined,
     memberMessages: members.reverse().map((row) => messageView(row, locale)),
-    thread: thread ? await threadShown(work, agent, sessionId, thread) : null,
+    thread: thread ? await threadShown(work, agent, sessionId, { thread, outcome: ended?.outcome ?? null }) : null,
     notes: notes.filter(({ createdAt }) => !before || createdAt > before.createdAt).map(noteView),
     replyWindow: last
       ? replyWindow(
@@ -126,8 +129,15 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string, 
 }
 
 /** A thread with what only its agent's object stores: the member who attends to it, and the agent's draft. */
-const threadShown = async ({ env }: Work, { id, name }: AgentRow, sessionId: string, thread: SessionThreadRow) =>
-  threadOfSessionView(thread, name, await agentObjectOf(env, id).memberView(sessionId, thread.channelType))
+async function threadShown(
+  { env }: Work,
+  { id, name }: AgentRow,
+  sessionId: string,
+  { thread, outcome }: { thread: SessionThreadRow; outcome: Outcome | null },
+) {
+  const attended = await agentObjectOf(env, id).memberView(sessionId, thread.channelType)
+  return threadOfSessionView(thread, outcome, name, attended)
+}
 
 /** The events of a message with their times. */
 export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundConversation): Promise<MessageEvent[]> {

@@ -2,6 +2,7 @@ import type { MemberView } from '../../agent-client/messages.ts'
 import type { ExportedThread } from '../../contract/exported-threads.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { MessagePart } from '../../contract/messages.ts'
+import type { Outcome } from '../../contract/outcomes.ts'
 import type {
   ContactAttribute,
   ContactProfile,
@@ -33,6 +34,7 @@ export function threadView(row: NamedSession, now: number): Thread {
 
 export const threadOfSessionView = (
   row: SessionThreadRow,
+  outcome: Outcome | null,
   agentName: string,
   attended: MemberView,
 ): NonNullable<WholeSession['thread']> => ({
@@ -43,6 +45,7 @@ export const threadOfSessionView = (
   },
   ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
   hasLeft: row.hasLeft,
+  outcome,
   rating: row.rating,
   ratedAt: row.rating && row.ratedAt !== null ? time(row.ratedAt) : null,
   startedAt: time(row.startedAt),

@@ -142,6 +142,8 @@ export const THREAD_FIELDS = {
   isUnknown: 'Whether it says that the agent does not know the answer.',
   'thread.isUnknown': 'Whether the agent did not know the answer in its last exchange.',
   hasLeft: 'Whether the contact waited for a member and none wrote until the thread was closed or a day had passed.',
+  'thread.outcome':
+    'How its last conversation ended, as in the analytics; `null`: no message of it has been dealt with yet.',
   rating: "The contact's rating: 1, it helped; -1, it did not; `null`: none.",
   'memberMessages.rating': "The contact's rating of the message: 1, it helped; -1, it did not; absent: none.",
   'ThreadMessage.rating': "The contact's rating of the message: 1, it helped; -1, it did not; absent: none.",
