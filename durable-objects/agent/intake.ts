@@ -9,7 +9,7 @@ import { freeReply } from './free-reply.ts'
 import type { Lookup } from './lookup.ts'
 import type { OptOuts } from './opt-outs.ts'
 import type { Ratings } from './ratings.ts'
-import { receptionOf } from './reception.ts'
+import { receptionOf, repeatedTurn } from './reception.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isInPlanConversation, type Thread, type Turn } from './rows.ts'
 import type { TurnRunner } from './runner.ts'
@@ -55,9 +55,9 @@ export class Intake extends Component<Parts> {
 
   /** Loads from D1 and settings first, so that the checks and the transaction after them run without an `await` in between. */
   async #admit(message: NewMessage, delivering: AnswerOptions): Promise<Reception | { turn: number }> {
-    const { clock, set, limits, settings, lookup } = this.parts
+    const { clock, limits, settings, lookup } = this.parts
     if (!(await lookup.loadMessage(message.key))) return { kind: 'refused', code: 'server.busy' }
-    const existing = set.turns.byKey(message.key)
+    const existing = repeatedTurn(this.parts, message, delivering)
     if (existing) return this.#repeat(existing, message, delivering)
     const limit = limits.refusal(message, delivering.addressKey, clock.now())
     if (limit) return limit

@@ -1,4 +1,4 @@
-import type { AnswerOptions, Reception } from '../../worker/agent-client/messages.ts'
+import type { AnswerOptions, NewMessage, Reception } from '../../worker/agent-client/messages.ts'
 import type { ReplyLine } from '../../worker/agent-client/reply-stream.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { JsonLinesWriter } from '../../worker/core/json-lines.ts'
@@ -14,6 +14,21 @@ interface Parts {
   set: WorkingSet
   stream: Stream
   endings: TurnEndings
+}
+
+/**
+ * The turn of a repeated message. Members can read the plain key of an older message, so that it counts only for a caller who has
+ * proved that the thread of the turn is theirs.
+ */
+export function repeatedTurn(
+  { set }: Pick<Parts, 'set'>,
+  message: NewMessage,
+  { plainKey }: AnswerOptions,
+): Turn | null {
+  const turn = set.turns.byKey(message.key)
+  if (turn || plainKey === undefined || !message.isProven) return turn
+  const older = set.turns.byKey(plainKey)
+  return older && set.threadOf(older).key === message.sessionId ? older : null
 }
 
 /** The response for the caller who waits for a turn: its outcome, or with `hasStream` a stream of the reply in JSON lines. */

@@ -3,7 +3,7 @@ import { makeAgent } from '../support/agents.ts'
 import { writeExchanges } from '../support/record.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
+import { keyOf, outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -20,6 +20,7 @@ async function leaveRunningTurn(agentId: string, sessionId: string, text: string
   await visitorOf(server, agentId).say('hola')
   const storage = await server.agentStorage(agentId)
   const messageId = crypto.randomUUID()
+  const key = keyOf(server, agentId, messageId)
   const now = Date.now()
   const [thread, turn] = [900, 900]
   await storage.exec(
@@ -29,20 +30,13 @@ async function leaveRunningTurn(agentId: string, sessionId: string, text: string
   await storage.exec(
     `INSERT INTO turns (id, uid, key, thread_id, state, due_at, attempts, is_reserved, said_at)
      VALUES (?, ?, ?, ?, 'running', ?, 1, 1, ?)`,
-    ...[turn, crypto.randomUUID(), messageId, thread, now + 30_000, now],
+    ...[turn, crypto.randomUUID(), key, thread, now + 30_000, now],
   )
   await storage.exec(
     `INSERT INTO messages (id, thread_id, turn_id, author, parts, details, said_at) VALUES (?, ?, ?, 'contact', ?, ?, ?)`,
-    ...[
-      900,
-      thread,
-      turn,
-      JSON.stringify([{ type: 'text', text }]),
-      JSON.stringify({ key: messageId, storedAt: now }),
-      now,
-    ],
+    ...[900, thread, turn, JSON.stringify([{ type: 'text', text }]), JSON.stringify({ key, storedAt: now }), now],
   )
-  await storage.exec('INSERT INTO dedupe_keys (key, message_id, at) VALUES (?, 900, ?)', messageId, now)
+  await storage.exec('INSERT INTO dedupe_keys (key, message_id, at) VALUES (?, 900, ?)', key, now)
   await server.evictAgentObject(agentId)
   await wakeObject(agentId)
   return messageId
@@ -54,7 +48,8 @@ describe('an agent object', () => {
   test('answers a turn that was running when it ended, once and without a call', { timeout: 180_000 }, async () => {
     const { agentId } = await makeAgent(server)
     const messageId = await leaveRunningTurn(agentId, 'left-session', '¿tienen garantía?')
-    const ours = async () => (await rowsOf(agentId)).filter((row) => row['message_key'] === messageId)
+    const key = keyOf(server, agentId, messageId)
+    const ours = async () => (await rowsOf(agentId)).filter((row) => row['message_key'] === key)
     await expect.poll(ours, { timeout: 60_000, interval: 200 }).toMatchObject([{ state: 'answered' }])
     const repeat = { messageId, sessionId: 'left-session' }
     const answer = await visitorOf(server, agentId).say('¿tienen garantía?', repeat)

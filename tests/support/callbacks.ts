@@ -2,7 +2,7 @@ import { callbackTickets } from '../../worker/core/tickets.ts'
 import { makeAgent } from './agents.ts'
 import { automation, makeTypeWith } from './engines/agents.ts'
 import type { Server } from './server.ts'
-import { visitorOf } from './visitor.ts'
+import { keyOf, visitorOf } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,6 +16,9 @@ export async function awaitedCallback(server: Server, { id: ownerId }: { id: str
   const storage = await server.agentStorage(agentId)
   await storage.exec(`UPDATE turns SET state = 'running', due_at = ${until}, reply_id = NULL, event_number = NULL`)
   await storage.exec(`INSERT INTO callbacks (turn_id, place, until) SELECT id, 0, ${until} FROM turns`)
-  const ticket = await callbackTickets.seal(server.config.dataKeys, agentId, { messageId, until })
+  const ticket = await callbackTickets.seal(server.config.dataKeys, agentId, {
+    messageId: keyOf(server, agentId, messageId),
+    until,
+  })
   return `/agents/${agentId}/callbacks/${ticket}`
 }

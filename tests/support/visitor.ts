@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { messageKeyOf } from '../../worker/core/message-keys.ts'
 import type { Answer, Server } from './server.ts'
 
 /** A visitor of an agent's public chat, with a random IP address. */
@@ -32,6 +33,10 @@ export function visitorOf(server: Server, agentId: string, address = randomAddre
       }),
   }
 }
+
+/** The id of a visitor's message as members and engines have it. */
+export const keyOf = ({ config }: Server, agentId: string, messageId: string): string =>
+  messageKeyOf(config.privacyKey, agentId, messageId)
 
 export const randomAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 

@@ -5,7 +5,7 @@ import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { superAdmin } from '../support/tenants.ts'
-import { outputOf, type Received, visitorOf } from '../support/visitor.ts'
+import { keyOf, outputOf, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 let standIn: StandIn
@@ -40,7 +40,7 @@ describe('an automation', () => {
       metadata: {
         agentId,
         channelType: 'webchat',
-        messageId,
+        messageId: keyOf(server, agentId, messageId),
         language: 'es',
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
         callback: {
@@ -52,7 +52,7 @@ describe('an automation', () => {
     })
     const headers = call?.headers as Record<string, string>
     expect(headers['authorization']).toBe('Basic b3duZXI6MQ==')
-    expect(headers['webhook-id']).toBe(`msg_${messageId}`)
+    expect(headers['webhook-id']).toBe(`msg_${keyOf(server, agentId, messageId)}`)
     expect(() => new Webhook(SIGNING_KEY).verify(call?.raw ?? '', headers)).not.toThrow()
     expect(() => new Webhook(SIGNING_KEY).verify(`${call?.raw} `, headers)).toThrow()
   })

@@ -8,7 +8,7 @@ import { COMPLETIONS, streamed } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { makeSuperAdmin, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
+import { keyOf, openEvents, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 let standIn: StandIn
@@ -43,6 +43,10 @@ const unread = (url: URL, token: string): Promise<IncomingMessage> =>
     get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, resolve).on('error', reject)
   })
 
+/** The id of a new message as members have it. */
+const keySaid = async (agentId: string) =>
+  keyOf(server, agentId, (await visitorOf(server, agentId).say('hola')).body.data.messageId)
+
 describe('what went wrong', () => {
   const setEngine = (kind: string) =>
     server.rows(
@@ -69,7 +73,8 @@ describe('what went wrong', () => {
       expect(data).toEqual({
         type: 'unanswered',
         agentId,
-        ...message,
+        sessionId: message.sessionId,
+        messageId: keyOf(server, agentId, message.messageId),
         conversationId: row?.id,
         channelType: 'webchat',
       })
@@ -148,7 +153,10 @@ describe('an owner', () => {
     const { body } = await visitorOf(server, agentId).say('hola')
     const result = await stream.until(isResult)
     expect(result.id).toMatch(/^\d+$/)
-    expect(result.data).toMatchObject({ conversationId: body.data.conversationId, messageId: body.data.messageId })
+    expect(result.data).toMatchObject({
+      conversationId: body.data.conversationId,
+      messageId: keyOf(server, agentId, body.data.messageId),
+    })
     stream.close()
   })
 
@@ -159,7 +167,7 @@ describe('an owner', () => {
     const seen = await first.until(isResult)
     first.close()
     const said = []
-    for (let n = 0; n < 4; n++) said.push((await visitorOf(server, agentId).say('hola')).body.data.messageId)
+    for (let n = 0; n < 4; n++) said.push(await keySaid(agentId))
     const back = await listenAs(token, `?agentId=${agentId}`, seen.id)
     await expect.poll(() => back.events.filter(isResult).length).toBe(4)
     expect(back.events.filter(isResult).map(({ data }) => data.messageId)).toEqual(said)
@@ -230,7 +238,7 @@ describe('an owner', () => {
     const last = first.events.at(-1)?.id
     first.close()
     const said = []
-    for (const id of [...both, agentId]) said.push((await visitorOf(server, id).say('hola')).body.data.messageId)
+    for (const id of [...both, agentId]) said.push(await keySaid(id))
     const back = await listenAs(token, '', last)
     await expect.poll(() => back.events.filter(isResult).length).toBe(3)
     expect(new Set(back.events.filter(isResult).map(({ data }) => data.messageId))).toEqual(new Set(said))
@@ -243,9 +251,9 @@ describe('an owner', () => {
     const first = await listenAs(token, `?agentId=${agentId}`)
     const { id } = await first.until(isConnected)
     first.close()
-    const { messageId } = (await visitorOf(server, agentId).say('hola')).body.data
+    const key = await keySaid(agentId)
     const back = await listenAs(token, `?agentId=${agentId}`, id)
-    expect((await back.until(isResult)).data.messageId).toBe(messageId)
+    expect((await back.until(isResult)).data.messageId).toBe(key)
     back.close()
   })
 
@@ -314,7 +322,7 @@ test('an evicted agent object wakes for its open streams and sends them the next
   await server.evictAgentObject(agentId)
   const { status, body } = await visitor.say('hola')
   expect(status).toBe(200)
-  await stream.until(({ data }) => data.messageId === body.data.messageId)
+  await stream.until(({ data }) => data.messageId === keyOf(server, agentId, body.data.messageId))
   stream.close()
 })
 

@@ -5,7 +5,7 @@ import { makeAgent } from '../support/agents.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
-import { outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
+import { keyOf, outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a message', () => {
     const [row] = await exchanges(agentId)
     expect(row).toMatchObject({
       id: body.data.conversationId,
-      message_key: body.data.messageId,
+      message_key: keyOf(server, agentId, body.data.messageId),
       session_id: 'my-session-1',
       user_message: 'hola',
       state: 'answered',

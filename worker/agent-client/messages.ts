@@ -15,8 +15,8 @@ export type { ContactProfile, KnownContact, Outgoing, ReplyAddress, ReplyDraft }
 export type AttributesEdit = ListEdit<ContactAttribute>
 
 /**
- * A contact's message for the agent's object. `key`: the dedupe key, which is the client's id on the web chat, and elsewhere
- * the provider's id with the channel's type as a prefix. Times are in milliseconds UTC.
+ * A contact's message for the agent's object. `key`: the dedupe key, which is the client's id, encrypted, on the web chat
+ * (`message-keys.ts`), and elsewhere the provider's id; the channel's type is a prefix. Times are in milliseconds UTC.
  */
 export interface NewMessage {
   key: string
@@ -198,9 +198,7 @@ export interface ExchangeRef {
   sessionId: string
 }
 
-/**
- * A reply with its media and suggestions. `messages`: the parts of the text, where an engine answered with several messages.
- */
+/** A reply with media and suggestions. `messages`: the parts of the text, where an engine answered with several messages. */
 export interface RichReply {
   text: string
   media: readonly ReplyMedia[]
@@ -238,9 +236,11 @@ export type ReportOutcome =
 
 /**
  * How a message of the web chat is answered. `addressKey`: the hash of the visitor's IP address; `null` for the owner, who has
- * no rate limits. `hasStream`: the reply is streamed to the caller while it is made.
+ * no rate limits. `hasStream`: the reply is streamed to the caller while it is made. `plainKey`: the key of a message that was
+ * stored before keys were encrypted, for a proven session alone.
  */
 export interface AnswerOptions {
+  plainKey?: string
   addressKey: string | null
   hasStream: boolean
 }

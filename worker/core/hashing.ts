@@ -16,7 +16,7 @@ export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
   return key
 }
 
-/** HMAC-SHA-256. Synchronous: a visitor's message needs three of them, and Web Crypto awaits twice for each. */
+/** HMAC-SHA-256. Synchronous: a visitor's message needs several of them, and Web Crypto awaits twice for each. */
 export const mac = (secret: Uint8Array, message: string): Uint8Array =>
   createHmac('sha256', secret).update(message).digest()
 

@@ -1,5 +1,6 @@
 import type { Rating, RatingInput } from '../../contract/ratings.ts'
 import type { Work } from '../../core/context.ts'
+import { messageKeyOf } from '../../core/message-keys.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { verifyVisitor } from './readers.service.ts'
@@ -17,7 +18,11 @@ export async function rateByVisitor(
   await verifyVisitor(work, { agentId, sessionId, authorization }, work.now)
   const { success } = await work.env.CALLS.limit({ key: `rating:${sessionId}` })
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: 60 })
-  const outcome = await agentObjectOf(work.env, agentId).rate(sessionId, messageId?.toLowerCase() ?? null, rating)
+  const rate = (key: string | null) => agentObjectOf(work.env, agentId).rate(sessionId, key, rating)
+  const id = messageId?.toLowerCase() ?? null
+  let outcome = await rate(id && messageKeyOf(work.config.privacyKey, agentId, id))
+  // The messages of members, and those stored before keys were encrypted, have the id itself as their key.
+  if (outcome === 'chat.replyNotFound') outcome = await rate(id)
   if (outcome !== 'stored') throw new Refusal(outcome)
   return { rating }
 }

@@ -36,6 +36,6 @@ export async function retryExchange(work: Work, kept: RetriedExchange): Promise<
   if (isUnanswered && (kept.origin === 'client' || kept.userMessage === ''))
     throw new Refusal('conversation.nothingToSend')
   const reception = await agentObjectOf(work.env, agentId).retry(id)
-  await answerFrom(work, agentId, { key: kept.messageKey }, ownersOf(reception))
+  await answerFrom(work, agentId, kept.messageKey, ownersOf(reception))
   return { id, notice: isUnanswered ? 'conversation.askedAgain' : 'conversation.sentAgain' }
 }

@@ -5,6 +5,7 @@ import { failureOf } from '../../core/answer.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { clientIdOf } from '../../core/message-keys.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { EventIds } from './event-ids.ts'
@@ -51,6 +52,14 @@ const inWords = ({ locale, requestId }: Work, { code, notice, ...event }: TurnFa
   ...failureOf(new Refusal(code, notice === undefined ? {} : { sentence: notice }), locale, requestId),
 })
 
+/** An event as its reader gets it: a visitor's has the ids that his client gave to his messages, a member's their keys. */
+function shownTo({ sessionId }: Reader, work: Work, event: Frame['event']): StreamEvent {
+  const shown = event.type === 'failed' ? inWords(work, event) : event
+  return sessionId === null || !('messageId' in shown)
+    ? shown
+    : { ...shown, messageId: clientIdOf(work.config.privacyKey, shown.agentId, shown.messageId) }
+}
+
 /**
  * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable WebSocket of each agent's object,
  * so that the objects hibernate while no message arrives. Throws `stream.tooMany`.
@@ -63,10 +72,7 @@ export async function streamOf(work: Work, listening: StreamOptions): Promise<Re
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
       const { id, event } = JSON.parse(String(data)) as Frame
-      stream.send(
-        event.type === 'failed' ? inWords(work, event) : event,
-        id === undefined ? undefined : eventIds.at(event.agentId, id),
-      )
+      stream.send(shownTo(reader, work, event), id === undefined ? undefined : eventIds.at(event.agentId, id))
     })
     socket.addEventListener('close', () => stream.close())
     socket.accept()

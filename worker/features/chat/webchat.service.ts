@@ -10,6 +10,7 @@ import type { Work } from '../../core/context.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { messageKeyOf } from '../../core/message-keys.ts'
 import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
 import { splitIntoChunks } from '../../engines/chunks.ts'
@@ -60,21 +61,23 @@ function refuseVisitor(error: unknown): never {
 }
 
 async function answerOnce(work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> {
-  const message = await messageFrom(work, agentId, input)
-  const reception = await sendToObject(work, agentId, message, false)
-  return answerFrom(work, agentId, message, reception)
+  const messageId = idOf(input)
+  const message = await messageFrom(work, agentId, messageId, input)
+  const reception = await sendToObject(work, agentId, messageId, message, false)
+  return answerFrom(work, agentId, messageId, reception)
 }
 
 async function streamOnce(work: Work, agentId: string, input: WebchatInput, onEvent: OnEvent): Promise<WebchatAnswer> {
-  const message = await messageFrom(work, agentId, input)
+  const messageId = idOf(input)
+  const message = await messageFrom(work, agentId, messageId, input)
   for (let tries = 1; ; tries++) {
-    const reception = await sendToObject(work, agentId, message, true)
+    const reception = await sendToObject(work, agentId, messageId, message, true)
     if (reception.kind !== 'accepted' || !reception.reply) {
-      const answer = await answerFrom(work, agentId, message, reception, onEvent)
+      const answer = await answerFrom(work, agentId, messageId, reception, onEvent)
       emitReply(agentId, answer, reception, onEvent)
       return answer
     }
-    const safe = accepting(work, agentId, message, reception.exchange, onEvent)
+    const safe = accepting(work, agentId, messageId, reception.exchange, onEvent)
     const outcome = await readPieces(agentId, safe, reception.reply, onEvent)
     if (outcome) return answeredBy(safe, outcome)
     if (tries === OBJECTS_TRIED) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
@@ -82,11 +85,18 @@ async function streamOnce(work: Work, agentId: string, input: WebchatInput, onEv
 }
 
 /** Sends a message to the agent's object, again if the object is replaced meanwhile. */
-async function sendToObject(work: Work, agentId: string, message: NewMessage, hasStream: boolean): Promise<Reception> {
+async function sendToObject(
+  work: Work,
+  agentId: string,
+  messageId: string,
+  message: NewMessage,
+  hasStream: boolean,
+): Promise<Reception> {
   const addressKey = keyedHash(work.config.privacyKey, work.address)
+  const options = { addressKey, hasStream, ...(message.isProven && { plainKey: messageId }) }
   for (let tries = 1; ; tries++)
     try {
-      return await agentObjectOf(work.env, agentId).receive(message, { addressKey, hasStream })
+      return await agentObjectOf(work.env, agentId).receive(message, options)
     } catch (error) {
       if (tries === OBJECTS_TRIED) throw error
       log('warn', 'chat.objectReplaced', { agentId, ...factsOf(error) })
@@ -97,7 +107,7 @@ async function sendToObject(work: Work, agentId: string, message: NewMessage, ha
 export async function answerFrom(
   work: Work,
   agentId: string,
-  message: Pick<NewMessage, 'key'>,
+  messageId: string,
   reception: Reception,
   onEvent: OnEvent = () => {},
 ): Promise<WebchatAnswer> {
@@ -110,25 +120,28 @@ export async function answerFrom(
       if (reception.code === 'agent.notFound') evictAgent(agentId)
       throw new Refusal(reception.code, reception.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
     case 'accepted':
-      return accepting(work, agentId, message, reception.exchange, onEvent)
+      return accepting(work, agentId, messageId, reception.exchange, onEvent)
     case 'ended':
-      return answeredBy(accepting(work, agentId, message, reception.outcome, onEvent), reception.outcome)
+      return answeredBy(accepting(work, agentId, messageId, reception.outcome, onEvent), reception.outcome)
   }
 }
 
 type StoredMessage = Omit<WebchatAnswer, 'webhookResult'>
 
-/** Emits that the message is stored, with a token for its session: only its visitor knows the id of the message. */
+/**
+ * Emits that the message is stored, with a token for its session: only its visitor knows the id of the message, because members
+ * and engines get the encrypted one.
+ */
 function accepting(
   work: Work,
   agentId: string,
-  { key }: Pick<NewMessage, 'key'>,
+  messageId: string,
   exchange: ExchangeRef,
   onEvent: OnEvent,
 ): StoredMessage {
   const { conversationId, sessionId } = exchange
   const visitorToken = issueVisitorToken(work.config, work.now, { agentId, sessionId })
-  const safe = { messageId: key, sessionId, visitorToken, conversationId }
+  const safe = { messageId, sessionId, visitorToken, conversationId }
   onEvent({ type: 'accepted', agentId, ...safe })
   return safe
 }
@@ -175,7 +188,9 @@ function readPieces(
   )
 }
 
-async function messageFrom(work: Work, agentId: string, input: WebchatInput): Promise<NewMessage> {
+const idOf = ({ messageId }: WebchatInput): string => messageId?.toLowerCase() ?? newId()
+
+async function messageFrom(work: Work, agentId: string, messageId: string, input: WebchatInput): Promise<NewMessage> {
   const sessionId = input.sessionId ?? newId()
   const profile = visitOf(input.page, work.country)
   const provenBy = async (token = '') => {
@@ -185,7 +200,7 @@ async function messageFrom(work: Work, agentId: string, input: WebchatInput): Pr
   const isProven = (await provenBy(input.visitorToken)) === sessionId
   const earlierSessionId = isProven ? undefined : await provenBy(input.earlierToken)
   return {
-    key: input.messageId?.toLowerCase() ?? newId(),
+    key: messageKeyOf(work.config.privacyKey, agentId, messageId),
     sessionId,
     isProven,
     ...(earlierSessionId !== undefined && { earlierSessionId }),

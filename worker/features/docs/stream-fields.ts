@@ -16,7 +16,8 @@ export const STREAM_FIELDS = {
   'threadClosed.type': 'A member closed the thread, and the visitor has not rated it since.',
   'StreamEvent.waiting.type': "State of the visitor's own thread. Sent when the stream opens and at each change.",
   'resync.type': 'More results were missed than are kept: read the history again.',
-  'StreamEvent.messageId': 'Id of the message that is answered, or of the message of a member.',
+  'StreamEvent.messageId':
+    'Id of the message that is answered, or of the message of a member. Visitors get the id of their client, members the one of conversations.',
   'exchangeChanged.conversationId': 'Id of the exchange.',
   'StreamEvent.conversationId': "Id of the exchange, or of a member's message.",
   'unanswered.conversationId': 'Id of the exchange; `null`: a limit refused the message, so that there is none.',

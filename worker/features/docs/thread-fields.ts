@@ -23,7 +23,8 @@ export const THREAD_FIELDS = {
   'exchange.state':
     'State of the exchange: `open`, no reply yet; `answered`; `unanswered`, the reply failed; `members`, left to members.',
   'metadata.language': 'Language of the contact, as the client or the provider reports it; `null`: not reported.',
-  messageId: "Id of the message: the client's on the web chat, otherwise the provider's.",
+  messageId:
+    "Id of the message: the provider's, or the encrypted id of the client on the web chat. The same in events and engines.",
   responseMs:
     "Milliseconds from the message to the agent's reply; `null`: the agent did not reply, or a client reported the exchange.",
   sources: 'Headings of the passages that the reply was made from.',
