@@ -38,7 +38,12 @@ const IN_PROCESS = {
 }
 
 /** Tests that count work (support/work.ts): V8 counts only in a file that is loaded afterwards, so each has a process of its own. */
-const COUNTED = ['tests/web/work.test.ts', 'tests/web/readers-work.test.ts', 'tests/channels/comparing.test.ts']
+const COUNTED = [
+  'tests/web/work.test.ts',
+  'tests/web/readers-work.test.ts',
+  'tests/channels/comparing.test.ts',
+  'tests/channels/forged-work.test.ts',
+]
 
 const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
 

@@ -1,13 +1,14 @@
-import type {
-  CallContents,
-  CallsWanted,
-  LoggedCall,
-  LoggedCallDetails,
-  LoggedReceipt,
-  NewLoggedCall,
+import {
+  type CallContents,
+  type CallsWanted,
+  isUnverified,
+  type LoggedCall,
+  type LoggedCallDetails,
+  type LoggedReceipt,
+  type NewLoggedCall,
+  UNVERIFIED_A_MINUTE,
 } from '../../worker/agent-client/webhook-calls.ts'
 import { WEBHOOK_CALLS_DAYS } from '../../worker/contract/limits.ts'
-import type { WebhookVerdict } from '../../worker/contract/webhook-calls.ts'
 import { wait } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { CallStatuses } from './call-statuses.ts'
@@ -27,16 +28,12 @@ import type { SharedParts } from './shared-parts.ts'
 import { removeCalls, type WebhookLogPruning } from './webhook-log-pruning.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** Most calls without a valid signature that are logged in a minute, for each channel: anybody can send them. */
-const UNVERIFIED_A_MINUTE = 60
 const MINUTE_MS = 60_000
 /** How many erased keys are remembered in memory: a call is logged after its response, and may arrive after an erasure. */
 const ERASED_KEPT = 1_000
 const REMOVED_AT_ONCE = 1_000
 /** Shorter message ids are not searched for in unsigned calls: they would match unrelated text. */
 const ID_MIN = 6
-
-const isUnverified = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
 
 interface Parts extends Pick<SharedParts, 'sql' | 'storage' | 'clock'> {
   set: Pick<WorkingSet, 'deliveries' | 'threads' | 'aliases'>

@@ -112,8 +112,8 @@ export const CHANNELS: Area = {
     {
       id: 'webhook-log-keeps-secrets',
       file: 'worker/features/chat/webhook-log.service.ts',
-      from: `...storedBody(body, secrets),`,
-      to: `...storedBody(body, secrets.slice(1)),`,
+      from: `...storedBody(body, secrets, !`,
+      to: `...storedBody(body, secrets.slice(1), !`,
       breaks: 'no secret of a channel is kept with what its provider called with',
       tests: [WEBHOOK_LOG],
     },

@@ -6,10 +6,12 @@ import {
   isStatusesOnly,
   storedBody,
   storedHeaders,
+  VALUES_MOST,
   WORDS_KEPT,
 } from '../../worker/features/chat/webhook-calls.rules.ts'
 
-const kept = (text: string, secrets: string[] = []) => storedBody(new TextEncoder().encode(text), secrets)
+const kept = (text: string, secrets: string[] = [], isProven = true) =>
+  storedBody(new TextEncoder().encode(text), secrets, isProven)
 const nothing = {
   ...{ messages: [], echoes: [], receipts: [], revisions: [], reactions: [], contacts: [], skipped: [], unknown: [] },
 }
@@ -42,9 +44,24 @@ describe('what is stored of a body', () => {
     expect(kept(`{"text":"${secret}"}`, [secret])).toMatchObject({ body: '{"text":"********"}', words: '********' })
   })
 
-  test('is found in a body of any depth and breadth', () => {
-    expect(kept(`[${'0,'.repeat(500_000)}"fin"]`).words).toBe('0\nfin')
+  test('is found in a body of any depth, and among its first values', () => {
+    expect(kept(`[${'0,'.repeat(VALUES_MOST - 2)}"fin"]`).words).toBe('0\nfin')
+    expect(kept(`[${'0,'.repeat(VALUES_MOST)}"fin"]`).words).toBe('0')
     expect(kept(`${'['.repeat(5_000)}"fin"${']'.repeat(5_000)}`).words).toBe('fin')
+    const lists = `[${'[],'.repeat(VALUES_MOST)}"fin"]`
+    expect(kept(lists).words).toBe(lists.slice(0, WORDS_KEPT))
+  })
+
+  test.each([true, false])('and nobody signed is the same up to 64 KiB, and its beginning beyond', (isProven) => {
+    const secret = 'a-secret-token'
+    const text = `{"text":"\\u04ae\\u043d\\u044d ${secret}"}`
+    expect(kept(text, [secret], isProven)).toEqual(kept(text, [secret]))
+    const long = `{"text":"${'ñ'.repeat(BODY_KEPT_BYTES)}"}`
+    const { body, isTruncated, words } = kept(long, [secret], isProven)
+    expect([body, isTruncated]).toEqual([kept(long).body, true])
+    expect(words.endsWith('nnn')).toBe(true)
+    const cut = kept(`${'x'.repeat(BODY_KEPT_BYTES - 5)}${secret} and more`, [secret], isProven)
+    expect(cut.body).toBe(`${'x'.repeat(BODY_KEPT_BYTES - 5)}*****`)
   })
 })
 

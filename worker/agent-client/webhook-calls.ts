@@ -64,5 +64,10 @@ export interface LoggedCallDetails extends LoggedCall {
   body: string | null
 }
 
+/** Most calls without a valid signature that are logged in a minute, for each channel: anybody can send them. */
+export const UNVERIFIED_A_MINUTE = 60
+
+export const isUnverified = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
+
 /** The key for texts about a message that are in the calls of other messages. */
 export const keyAbout = (channelType: string, messageId: string): string => `about:${channelType}:${messageId}`

@@ -4,11 +4,14 @@ import type { Parsed } from '../../channels/channels.ts'
 import { jsonIn } from '../../contract/json.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
+import { isBoundedJson } from '../../core/body.ts'
 import { folded } from '../../core/folding.ts'
 
 /** Limits of the stored body (bytes) and of its searchable text (characters). */
 export const BODY_KEPT_BYTES = 64 * 1024
 export const WORDS_KEPT = 4_000
+/** Most values of a body that are looked at for its searchable text. */
+export const VALUES_MOST = 100_000
 
 const HEADERS = ['content-type', 'user-agent', 'x-hub-signature-256', 'x-viber-content-signature']
 const HEADER_MAX = 300
@@ -116,15 +119,25 @@ export const storedHeaders = (headers: Headers): Record<string, string> =>
 const masked = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
 
-/** The stored form of a body: without the channel's secrets, cut at `BODY_KEPT_BYTES`. */
+/**
+ * The stored form of a body: without the channel's secrets, cut at `BODY_KEPT_BYTES`. Of one that nobody signed (`isProven`) the
+ * rest is not even decoded, because anybody can send it.
+ */
 export function storedBody(
   bytes: Uint8Array,
   secrets: readonly string[],
+  isProven: boolean,
 ): Pick<NewLoggedCall, 'body' | 'isTruncated' | 'words'> {
-  const text = masked(new TextDecoder().decode(bytes), secrets)
   const isTruncated = bytes.byteLength > BODY_KEPT_BYTES
-  return { body: isTruncated ? beginningOf(text) : text, isTruncated, words: wordsIn(text) }
+  const read = isProven ? bytes : bytes.subarray(0, BODY_KEPT_BYTES + longestOf(secrets))
+  const text = masked(new TextDecoder().decode(read, { stream: isTruncated }), secrets)
+  const words = wordsIn(read.length < bytes.length ? text : valueIn(text, read))
+  return { body: isTruncated ? beginningOf(text) : text, isTruncated, words }
 }
+
+/** In bytes, so that the secret in which a body is cut is masked too. */
+const longestOf = (secrets: readonly string[]): number =>
+  Math.max(0, ...secrets.map((secret) => new TextEncoder().encode(secret).byteLength))
 
 /** Cuts without splitting a surrogate pair. */
 const beginningOf = (text: string): string =>
@@ -132,17 +145,19 @@ const beginningOf = (text: string): string =>
     stream: true,
   })
 
-function valueIn(text: string): unknown {
-  const value = jsonIn(text)
+/** `bytes`: of the text. One with too many lists and objects is not parsed. */
+function valueIn(text: string, bytes: Uint8Array): unknown {
+  const isParsed = isBoundedJson(bytes, { levels: Number.POSITIVE_INFINITY, parts: VALUES_MOST })
+  const value = isParsed ? jsonIn(text) : undefined
   return value === undefined ? text : value
 }
 
 /** The distinct values in a body, in order and folded, as the search compares them. */
-function wordsIn(body: string): string {
+function wordsIn(body: unknown): string {
   const found = new Set<string>()
-  const queue: unknown[] = [valueIn(body)]
+  const queue: unknown[] = [body]
   let length = 0
-  while (queue.length > 0 && length < WORDS_KEPT) {
+  for (let visits = 0; queue.length > 0 && length < WORDS_KEPT && visits < VALUES_MOST; visits++) {
     const value = queue.pop()
     if (typeof value === 'string' || typeof value === 'number') {
       const token = searched(String(value).slice(0, WORDS_KEPT))
@@ -150,7 +165,7 @@ function wordsIn(body: string): string {
       found.add(token)
     } else if (typeof value === 'object' && value !== null) {
       const values = Object.values(value)
-      for (let at = values.length - 1; at >= 0; at--) queue.push(values[at])
+      for (let at = Math.min(values.length, VALUES_MOST) - 1; at >= 0; at--) queue.push(values[at])
     }
   }
   return [...found].join('\n').slice(0, WORDS_KEPT).toWellFormed()

@@ -1,5 +1,5 @@
 import { agentObjectOf } from '../../agent-client/agent.ts'
-import { keyAbout, type LoggedCallDetails, type NewLoggedCall } from '../../agent-client/webhook-calls.ts'
+import { isUnverified, keyAbout, type LoggedCallDetails, type NewLoggedCall } from '../../agent-client/webhook-calls.ts'
 import type { WebhookCall, WebhookCallDetails, WebhookCallsQuery } from '../../contract/webhook-calls.ts'
 import { coalescing } from '../../core/coalescing.ts'
 import type { Work } from '../../core/context.ts'
@@ -36,7 +36,7 @@ export async function logCall(
     channelId,
     at: work.now,
     headers: storedHeaders(headers),
-    ...storedBody(body, secrets),
+    ...storedBody(body, secrets, !isUnverified(result.verdict)),
     bytes: body.byteLength,
     ...result,
   }

@@ -1,5 +1,5 @@
 import type { AppMessage, Change, ProviderMessage } from '../../agent-client/messages.ts'
-import { keyAbout } from '../../agent-client/webhook-calls.ts'
+import { keyAbout, UNVERIFIED_A_MINUTE } from '../../agent-client/webhook-calls.ts'
 import {
   adapterOf,
   type Connection,
@@ -11,6 +11,7 @@ import {
 } from '../../channels/channels.ts'
 import { withoutBlanks } from '../../contract/blanks.ts'
 import { supportedLocale } from '../../contract/locales.ts'
+import { atMost } from '../../core/at-most.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
@@ -56,6 +57,11 @@ const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
 /** A reaction has at most a few emojis, of several code points each. */
 const EMOJI_MAX = 50
+/** What a call without a valid signature may cause, for each channel: anybody can send one. */
+const mayReadAgain = atMost(5, 1_000)
+const mayLog = atMost(UNVERIFIED_A_MINUTE, 60_000)
+/** For each address besides; the audit log has one entry for it in this time anyway. */
+const mayAudit = atMost(1, 15 * 60_000)
 const withinLimit = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
 /** Verifies the sender of a call. A channel whose secrets cannot be decrypted (`null`) accepts no call. */
@@ -72,13 +78,14 @@ export async function handleWebhook(work: Work, of: CalledChannel, called: Recei
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
   const verdict = await verdictOnCall(type, called, connection)
-  // The secret may have been changed since: a cached channel may accept a call, but is read again before one is rejected.
-  if (verdict !== 'genuine' && of.readAt < work.now)
+  // The secret may have been changed since: a cached channel may accept a call, but is read again before one is rejected,
+  // or was a moment ago.
+  if (verdict !== 'genuine' && of.readAt < work.now && mayReadAgain(channel.id, work.now))
     return handleWebhook(work, await calledChannelOf(work, channel.agentId, type, true), called)
   const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
   if (!connection || verdict !== 'genuine') {
-    logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
-    await recordRefusal(work, channel, verdict)
+    if (mayLog(channel.id, work.now)) logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
+    if (mayAudit(`${channel.id} ${work.address}`, work.now)) await recordRefusal(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
