@@ -31,9 +31,19 @@ const pageAt = (path: string): keyof typeof pageHeaders | null => {
   return CONSOLE.some((known) => known.test(path)) ? 'console' : null
 }
 
+/** The agent's id in the path of a chat, decoded as the API decodes it, so that each spelling has the headers of its agent. */
+function agentIn(path: string): string {
+  const segment = CHAT.exec(path)?.[1] ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 /** If the allowed sites cannot be read, the chat may not be framed. */
 async function chatHeaders({ headers }: Request, path: string, env: Env): Promise<Record<string, string>> {
-  const agentId = CHAT.exec(path)?.[1] ?? ''
+  const agentId = agentIn(path)
   if (!isId(agentId)) return pageHeaders.chat
   const db = openDatabase(env, 'any')
   const isEmbedded = headers.get('sec-fetch-dest') === 'iframe' && headers.get('sec-fetch-site') === 'cross-site'

@@ -33,12 +33,22 @@ test('anybody may frame a public chat, until its owner says who', async () => {
   expect(await framers(agent.id)).toBe('frame-ancestors *')
 })
 
-test.each([crypto.randomUUID(), 'no-agent', '%27%3B', "'"])(
+test.each([crypto.randomUUID(), 'no-agent', '%27%3B', "'", '%ff', '%'])(
   'the page of %s, which is nobody, is one as well',
   async (id) => {
     expect(await framers(id)).toBe('frame-ancestors *')
   },
 )
+
+test('the list of an owner holds for every spelling of the address', async () => {
+  const owner = await customer(server)
+  const agent = await newAgent(server, owner)
+  await newWebchat(server, owner, agent.id, { allowedOrigins: ['https://tienda.mn'] })
+  const percented = (text: string) => text.replace(/[^%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const encoded = [percented(agent.id), percented(agent.id.charAt(0)) + agent.id.slice(1)]
+  for (const id of [agent.id, ...encoded, agent.id.replaceAll('-', '%2D')])
+    expect(await framers(id), id).toBe('frame-ancestors https://tienda.mn')
+})
 
 test('the rest of the policy is the same for all', async () => {
   const owner = await customer(server)
