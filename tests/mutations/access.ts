@@ -178,5 +178,13 @@ export const ACCESS: Area = {
       breaks: 'an open stream of a super administrator ends with the role',
       tests: ['tests/objects/streams.test.ts'],
     },
+    {
+      id: 'stream-outlives-permission',
+      file: 'worker/features/chat/readers.service.ts',
+      from: `if (!STREAM_READERS.some((permission) => can(reader, permission)))`,
+      to: `if (!STREAM_READERS.some((permission) => can(caller, permission)) && reader.accountId === '')`,
+      breaks: 'an open stream ends with the permission to read agents',
+      tests: ['tests/objects/streams.test.ts'],
+    },
   ],
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SUPER_ADMIN } from '../../worker/contract/permissions.ts'
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { issueAccessToken } from '../../worker/core/tokens.ts'
 import { streamForCaller } from '../../worker/features/chat/readers.service.ts'
 import { streamOf } from '../../worker/features/chat/streams.service.ts'
@@ -29,6 +30,7 @@ async function reading(roles: string[] = []) {
   const { agentId } = roles.length > 0 ? await makeAgent(world.server) : { agentId: own }
   const sessionId = crypto.randomUUID()
   const now = world.clock.now()
+  await world.rows('INSERT INTO user_roles (user_id, role_id) VALUES (?, ?)', ownerId, CUSTOMER_ROLE)
   await world.rows(
     `INSERT INTO sessions (id, user_id, created_at, rotated_at, rotations_from, expires_at, idle_ms)
      VALUES (?1, ?2, ?3, ?3, ?3, ?4, ?4)`,
@@ -132,6 +134,10 @@ describe('a stream', () => {
     [
       'who is deactivated',
       ({ ownerId }: { ownerId: string }) => ['UPDATE users SET is_active = 0 WHERE id = ?', ownerId],
+    ],
+    [
+      'who may not read agents any more',
+      ({ ownerId }: { ownerId: string }) => ['DELETE FROM user_roles WHERE user_id = ?', ownerId],
     ],
     [
       'whose agent is gone',

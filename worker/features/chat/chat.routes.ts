@@ -13,7 +13,7 @@ import { found, valid } from '../../core/valid.ts'
 import { fileOfTicket } from './attachments.service.ts'
 import { handleCallback } from './callbacks.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
-import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
+import { STREAM_READERS, showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { uploadAnswer } from './uploads.service.ts'
 import { leaveAddress } from './visitor-address.service.ts'
@@ -87,7 +87,7 @@ export const visitorRoutes = new Hono<AppEnv>()
 /** The stream of an account's members, of one agent or all of the account. */
 export const ownerStreamRoutes = new Hono<AppEnv>().get(
   '/webhook-stream',
-  holding('agent_management', 'conversations_access'),
+  holding(...STREAM_READERS),
   acceptsEventStream,
   valid('query', StreamQuery),
   (c) =>

@@ -1,5 +1,5 @@
 import { STREAM_AGENTS_MAX } from '../../contract/limits.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
+import { can, isSuperAdmin, type Permission } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { openDatabase } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -8,6 +8,9 @@ import { identify } from '../auth/sessions.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { agentIsPublic, agentsOf, isReadableBy } from './chat.store.ts'
 import { streamOf } from './streams.service.ts'
+
+/** Whoever has one of these may read the stream of an agent. */
+export const STREAM_READERS = ['agent_management', 'conversations_access'] as const satisfies readonly Permission[]
 
 const STREAMS_PER_USER = 5
 const STREAMS_PER_VISITOR = 3
@@ -41,6 +44,7 @@ export async function streamForCaller(
       const reader = await identify(now, authorization)
       if (reader.accountId !== caller.accountId || `${reader.agentIds}` !== `${caller.agentIds}`)
         throw new Refusal('auth.sessionRevoked')
+      if (!STREAM_READERS.some((permission) => can(reader, permission))) throw new Refusal('access.denied')
       await mayRead(now, reader)
     },
   })
