@@ -1,6 +1,10 @@
 import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
 import type { NumberedResult } from './rows.ts'
 
+/** Most open streams of an object (decision 40), and how many of them are kept for members. */
+const READERS_MOST = 2_000
+const KEPT_FOR_MEMBERS = 200
+
 const EVERYTHING = 'all'
 const sessionTag = (sessionId: string): string => `session:${sessionId}`
 
@@ -13,15 +17,20 @@ export const frameOf = ({ number, result }: NumberedResult): Frame => ({ id: Str
 /** The open streams: hibernatable WebSockets, found by tags, so that the object can hibernate between events. */
 export class Readers {
   readonly #state: DurableObjectState
+  readonly #most: number
 
-  constructor(state: DurableObjectState) {
+  constructor(state: DurableObjectState, most = READERS_MOST) {
     this.#state = state
+    this.#most = most
   }
 
-  /** Opens a socket and sends the first frames. `null`: the reader has reached his limit of open streams. */
+  /** Opens a socket and sends the first frames. `null`: the reader, or the object, has reached the limit of open streams. */
   open({ key, most, sessionId }: Reader, first: readonly Frame[]): WebSocket | null {
     const tag = `reader:${key}`
     if (this.#state.getWebSockets(tag).length >= most) return null
+    // Anybody can begin sessions: visitors leave room for the members who answer them.
+    const mostOfAll = sessionId === null ? this.#most : this.#most - KEPT_FOR_MEMBERS
+    if (this.#state.getWebSockets().length >= mostOfAll) return null
     const { 0: theirs, 1: ours } = new WebSocketPair()
     this.#state.acceptWebSocket(ours, [tag, sessionId === null ? EVERYTHING : sessionTag(sessionId)])
     for (const frame of first) ours.send(JSON.stringify(frame))

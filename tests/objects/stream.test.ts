@@ -131,6 +131,22 @@ describe('readers', () => {
     expect(stream.open(new Request('https://hub/readers')).status).toBe(400)
   })
 
+  test('are two thousand of an agent at most, of whom visitors leave room for members', () => {
+    const visitor = (n: number) => reading(null, `session-${n}`, `visitor-${n}`)
+    const member = (n: number) => reading(null, null, `member-${n}`)
+    const statuses = (count: number, open: (n: number) => { status: number }) =>
+      Map.groupBy(
+        Array.from({ length: count }, (_, n) => open(n).status),
+        (status) => status,
+      )
+    expect(statuses(1_850, visitor).get(429)).toHaveLength(50)
+    const members = Array.from({ length: 201 }, (_, n) => member(n))
+    expect(members.filter(({ status }) => status === 429)).toEqual([members.at(-1)])
+    expect(visitor(2_000).status).toBe(429)
+    members[0]?.close()
+    expect([visitor(2_001).status, member(201).status]).toEqual([429, 101])
+  })
+
   test('get the events of their own session, owners those of all; events for owners go to no visitor', () => {
     const [owner, one, two] = [reading(null, null, 'o'), reading(null, 'one', '1'), reading(null, 'two', '2')]
     say('a')

@@ -15,7 +15,8 @@ interface ReaderSocket {
 export class ReaderSockets {
   readonly #tags = new Map<object, readonly string[]>()
   readonly state = {
-    getWebSockets: (tag: string) => [...this.#tags].filter(([, tags]) => tags.includes(tag)).map(([socket]) => socket),
+    getWebSockets: (tag?: string) =>
+      [...this.#tags].filter(([, tags]) => tag === undefined || tags.includes(tag)).map(([socket]) => socket),
     acceptWebSocket: (socket: object, tags: readonly string[]) => void this.#tags.set(socket, tags),
   } as unknown as DurableObjectState
 

@@ -8,9 +8,9 @@ interface Env {
   ROOM: DurableObjectNamespace<Room>
 }
 
-/** The agent object's own readers: told by this object alone, or by others that it tells. */
+/** The agent object's own readers, as many as there are: told by this object alone, or by others that it tells. */
 export class Room extends DurableObject<Env> {
-  readonly #readers: Readers = new Readers(this.ctx)
+  readonly #readers: Readers = new Readers(this.ctx, Number.POSITIVE_INFINITY)
 
   override async fetch(): Promise<Response> {
     const reader = { key: crypto.randomUUID(), most: 1, sessionId: null }
