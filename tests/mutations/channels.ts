@@ -56,8 +56,8 @@ export const CHANNELS: Area = {
     {
       id: 'stale-secret-believed',
       file: WEBHOOKS,
-      from: `if (verdict !== 'genuine' && of.readAt < work.now)`,
-      to: `if (verdict === 'unconfigured' && of.readAt < work.now)`,
+      from: `if (verdict !== 'genuine' && of.readAt < work.now &&`,
+      to: `if (verdict === 'unconfigured' && of.readAt < work.now &&`,
       breaks: 'a call is believed by the secret of now',
       tests: [PROVIDER_MESSAGES],
     },
