@@ -195,11 +195,15 @@ export class Intake extends Component<Parts> {
     return { kind: 'refused', code: 'plan.quotaExceeded' }
   }
 
-  /** Adds message and turn. A sender without proof for the requested thread gets a new thread, whose key is the turn's uid. */
+  /**
+   * Adds message and turn. A sender without proof for the requested thread, which is here or was once, gets a new thread, whose
+   * key is the turn's uid.
+   */
   #addTurn(message: NewMessage, requested: Thread | null, isReserved: boolean, made: GeneratedReply | null): Turn {
     const { clock, set, endings } = this.parts
     const uid = newId()
-    const key = requested && !message.isProven ? uid : message.sessionId
+    const isTaken = !message.isProven && (requested ?? set.threads.unloaded.has(message.sessionId))
+    const key = isTaken ? uid : message.sessionId
     const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
     const now = clock.now()
     const isNewThread = thread.key !== requested?.key

@@ -60,10 +60,13 @@ export class Lookup extends Component<Parts> {
   /** Returns false while D1 is away. */
   async #readThread(key: string): Promise<boolean> {
     const { clock, restore, set } = this.parts
+    const wasHere = set.threads.unloaded.has(key)
     set.threads.unloaded.add(key)
     if (clock.now() < this.#pausedUntil) return false
     try {
       await restore.loadThread(key)
+      // All of it was deleted: its key stays known, so that it is not given to somebody without a token.
+      if (wasHere && !set.threads.find(key)) set.threads.unloaded.add(key)
       return true
     } catch (error) {
       this.#failed(error)

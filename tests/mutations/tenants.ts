@@ -155,10 +155,26 @@ export const TENANTS: Area = {
     {
       id: 'session-without-token',
       file: 'durable-objects/agent/intake.ts',
-      from: `const key = requested && !message.isProven ? uid : message.sessionId`,
-      to: `const key = asked && uid === '' ? uid : message.sessionId`,
+      from: `const key = isTaken ? uid : message.sessionId`,
+      to: `const key = isTaken && uid === '' ? uid : message.sessionId`,
       breaks: 'a session that is used belongs to who holds its token',
       tests: ['tests/worker/webchat.test.ts'],
+    },
+    {
+      id: 'visitors-id-for-members',
+      file: 'worker/features/chat/webchat.service.ts',
+      from: `key: messageKeyOf(work.config.privacyKey, agentId, messageId),`,
+      to: `key: messageId,`,
+      breaks: 'nobody but a visitor has the id by which his token is got',
+      tests: ['tests/objects/message-keys.test.ts'],
+    },
+    {
+      id: 'deleted-session-taken',
+      file: 'durable-objects/agent/lookup.ts',
+      from: `if (wasHere && !set.threads.find(key))`,
+      to: `if (!wasHere && !set.threads.find(key))`,
+      breaks: 'a session of which everything was deleted belongs to who holds its token',
+      tests: ['tests/objects/message-keys.test.ts'],
     },
     {
       id: 'webhook-of-a-deactivated-owner',

@@ -7,6 +7,7 @@ import { automation } from '../support/engines/agents.ts'
 import { answering, type HubInProcess, type InProcess, inProcess } from '../support/in-process.ts'
 import { visitorMessage } from '../support/messages.ts'
 
+const HOUR_MS = 3_600_000
 const SECRET = new TextEncoder().encode('a secret of this test')
 
 let world: InProcess
@@ -104,4 +105,21 @@ test('a token of one session does not repeat an older message of another', async
   const { visitorToken } = await say({ sessionId: 'other-session' })
   const taken = await say({ message: older.text, messageId: older.key, sessionId: 'other-session', visitorToken })
   expect(taken.sessionId).toBe('other-session')
+})
+
+test('a session of which everything was deleted is begun again by whoever has its token, and by nobody else', async () => {
+  const first = await say({ sessionId: 'first-session' })
+  await of.hub.flush()
+  await of.hub.delete(first.conversationId)
+  of.rows('UPDATE threads SET last_at = 0')
+  await world.clock.advance(2 * HOUR_MS)
+  await of.hub.alarm()
+  await world.clock.advance(10_000)
+  expect(of.rows('SELECT key FROM threads')).toEqual([])
+  // Members know the id of the session, and may restore what they deleted.
+  for (let n = 0; n < 2; n++) expect((await say({ sessionId: 'first-session' })).sessionId).not.toBe('first-session')
+  of.wakeAnew()
+  expect((await say({ sessionId: 'first-session' })).sessionId).not.toBe('first-session')
+  const { visitorToken } = first
+  expect((await say({ sessionId: 'first-session', visitorToken })).sessionId).toBe('first-session')
 })
