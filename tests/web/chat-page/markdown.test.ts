@@ -213,12 +213,47 @@ describe('a reply with the usual Markdown', () => {
     expect(textOf(drawn('https://lumbre.example/carta'))).toBe('https://lumbre.example/carta')
   })
 
+  test.each([
+    ['[https://lumbre.example/?de=evil.test](https://evil.test/)', 'https://lumbre.example/?de=evil.test (evil.test)'],
+    ['[https://lumbre.example/evil.test](https://evil.test/)', 'https://lumbre.example/evil.test (evil.test)'],
+    ['[evil.test.lumbre.example](https://evil.test/)', 'evil.test.lumbre.example (evil.test)'],
+    ['[https://evil.test@lumbre.example](https://evil.test/)', 'https://evil.test@lumbre.example (evil.test)'],
+    ['[evil.test/ o bien lumbre.example](https://evil.test/)', 'evil.test/ o bien lumbre.example (evil.test)'],
+    ['[hola@lumbre.example, no a@evil.test](mailto:a@evil.test)', 'hola@lumbre.example, no a@evil.test (a@evil.test)'],
+    ['[evil.test/\u202Eelpmaxe.erbmul](https://evil.test/)', 'evil.test/\u202Eelpmaxe.erbmul (evil.test)'],
+    ['https://аррӏе.example/', 'https://аррӏе.example/ (xn--80ak6aa92e.example)'],
+  ])('%s says where it leads, because its text is another address', (text, shown) => {
+    expect(textOf(drawn(text))).toBe(shown)
+  })
+
+  test.each([
+    ['[lumbre.example](https://lumbre.example/carta)'],
+    ['[Lumbre.example/carta](https://lumbre.example/carta)'],
+    ['[**https://lumbre.example/**](https://lumbre.example/)'],
+    ['www.lumbre.example'],
+    ['hola@lumbre.example'],
+    ['<mailto:hola@lumbre.example>'],
+    ['[+34600111222](tel:+34600111222)'],
+  ])('%s says where it leads by its text alone', (text) => {
+    expect(textOf(drawn(text))).not.toContain(' (')
+  })
+
   test('an image becomes a link that shows the host, and is not loaded', () => {
     const [link] = links('![mapa](https://maps.example/x.png)')
     expect(link?.props['href']).toBe('https://maps.example/x.png')
     expect(textOf(link as ReactNode)).toContain('maps.example')
     expect(tags('![mapa](https://maps.example/x.png)')).not.toContain('img')
   })
+
+  test.each(['https://vocero.test', 'https://evil.test', 'http://vocero.test:8443'])(
+    'a picture that a member has sent is loaded from this site and leads to it, if its address has the host of %s',
+    (origin) => {
+      const path = '/api/agents/a/uploads/b.png'
+      const [link] = links(`![caja](${origin}${path})`)
+      const [, picture] = elementsOf(link as ReactNode)
+      expect([link?.props['href'], picture?.props['src'], picture?.props['alt']]).toEqual([path, path, 'caja'])
+    },
+  )
 
   test('a mail address and a telephone number can be followed', () => {
     expect(links('hola@lumbre.example').map(({ props }) => props['href'])).toEqual(['mailto:hola@lumbre.example'])

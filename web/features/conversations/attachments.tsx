@@ -6,7 +6,7 @@ import type { MessageAttachment } from '../../../worker/contract/conversations.t
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useLocale } from '../../core/words.ts'
-import { externalUrl } from '../../ui/chat/links.ts'
+import { externalUrl, uploadPath } from '../../ui/chat/links.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFile } from './conversations.api.ts'
@@ -47,12 +47,12 @@ export function SentFiles({ parts }: Pick<ThreadMessage, 'parts'>) {
     const { type, url, name } = 'url' in part ? part : { ...part, url: '', name: '' }
     const address = url ? externalUrl(url) : null
     if (!address) return null
-    const { pathname } = new URL(address)
+    const image = type === 'image' ? uploadPath(address) : null
     const { name: kind, icon } = KINDS[type] ?? OTHER
     const label = name || i18n._(kind)
-    return type === 'image' && pathname.startsWith('/api/agents/') ? (
-      <a key={url} href={address} target="_blank" rel={linking.rel} className="justify-self-end min-w-0">
-        <img src={pathname} alt={label} loading="lazy" className="h-48 max-w-full rounded-card object-scale-down" />
+    return image ? (
+      <a key={url} href={image} target="_blank" rel={linking.rel} className="justify-self-end min-w-0">
+        <img src={image} alt={label} loading="lazy" className="h-48 max-w-full rounded-card object-scale-down" />
       </a>
     ) : (
       <a key={url} href={address} {...linking} className={`${linking.className} justify-self-end`}>

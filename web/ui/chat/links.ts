@@ -22,6 +22,20 @@ export function destinationOf(address: string): string {
   return host || decodeURIComponentSafely(pathname)
 }
 
+/** Whether a text is the address, or begins with its destination as an address does: a host in a path or a query is none. */
+export function showsDestination(text: string, address: string): boolean {
+  const shown = text.toLowerCase().replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
+  const destination = destinationOf(address).toLowerCase()
+  return shown.startsWith(destination) && /^(?:[/?#]\S*)?$/.test(shown.slice(destination.length)) && !HIDDEN.test(shown)
+}
+
+/**
+ * The path of a member's upload, the only images that are loaded; `null` for every other address. It is loaded and linked on
+ * this site whatever the host of the address: a site may have several, and a foreign one is never shown as this one.
+ */
+export const uploadPath = (address: string): string | null =>
+  /^\/api\/agents\/[^/]+\/uploads\/[^/]+$/.exec(new URL(address).pathname)?.[0] ?? null
+
 function decodeURIComponentSafely(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { destinationOf, externalUrl } from './links.ts'
+import { destinationOf, externalUrl, showsDestination, uploadPath } from './links.ts'
 import { type Block, blocksOf } from './markdown/blocks.ts'
 import { type Inline, PICTURE } from './markdown/inline.ts'
 
@@ -26,18 +26,14 @@ const plainTextOf = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
-/** The paths of members' uploads, the only images that are loaded. */
-const OWN = /^\/api\/agents\/[^/]+\/uploads\/[^/]+$/
-
-/** A link, followed by its destination if its text does not contain it. Links inside its text are not nested. */
+/** A link, followed by its destination unless its text is an address with it. Links inside its text are not nested. */
 function link(href: string, inside: Inline[]): ReactNode {
   const address = externalUrl(href)
   if (!address) return each(inside, inline)
-  const destination = destinationOf(address)
-  const [image] = (inside[0] === PICTURE && OWN.exec(new URL(address).pathname)) || []
+  const image = inside[0] === PICTURE ? uploadPath(address) : null
   return (
     <a
-      href={address}
+      href={image ?? address}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       className="text-brand underline underline-offset-2 break-anywhere hover:no-underline"
@@ -51,7 +47,9 @@ function link(href: string, inside: Inline[]): ReactNode {
       ) : (
         each(inside, drawWithoutLinks)
       )}
-      {!image && !plainTextOf(inside).includes(destination) && <span className="text-ink-soft"> ({destination})</span>}
+      {!image && !showsDestination(plainTextOf(inside), address) && (
+        <span className="text-ink-soft"> ({destinationOf(address)})</span>
+      )}
     </a>
   )
 }
