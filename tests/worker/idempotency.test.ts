@@ -4,6 +4,7 @@ import { PLANS } from '../../worker/local/catalogue.ts'
 import { startMailServer } from '../support/mail.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { newMember } from '../support/team.ts'
 import { agentInput, customer, everythingOf, holder, newAgent } from '../support/tenants.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -104,6 +105,17 @@ describe('a key', () => {
     expect(his.body.data.id).not.toBe(mine.body.data.id)
     const reported = await post('/conversations', { agentId, userMessage: 'Hola', agentResponse: 'Bien' })
     expect(reported.status).toBe(201)
+  })
+
+  test('is one account’s: a member who switches to his own does not get what he was told in the other', async () => {
+    const member = await newMember(server, ana, 'manager')
+    const theirs = await post('/agents/start', { name: 'Norte', language: 'es' }, member)
+    expect(theirs.status).toBe(201)
+    const switched = await server.api('POST /account/switch', { body: { accountId: member.id }, token: member.token })
+    expect(switched.status).toBe(200)
+    const own = await post('/agents/start', { name: 'Norte', language: 'es' }, member)
+    expect([own.status, own.headers.get('idempotency-replayed')]).toEqual([201, null])
+    expect(own.body.data.id).not.toBe(theirs.body.data.id)
   })
 
   test.each([

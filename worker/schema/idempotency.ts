@@ -4,7 +4,8 @@ import { users } from './users.ts'
 
 /**
  * Calls with an idempotency key. `holder`: the request that carries the call out, until `leaseUntil`. `doneAt` is written in
- * the same batch as the changes of the call, `status` and `answer` after it. Of the body only a keyed hash is stored.
+ * the same batch as the changes of the call, `status` and `answer` after it. Of the body only a keyed hash is stored. `call`
+ * has the id of the account in which it was made, unless that is the user's own.
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -14,10 +14,15 @@ const KEPT_FOR_MS = DAY_MS
 const LEASE_MS = 60_000
 const RETRY_AFTER_SECONDS = 1
 
-async function attemptOf({ config, now }: Work, { userId }: Caller, repeatable: Repeatable): Promise<store.Attempt> {
-  const { call, key, body } = repeatable
+/** The call as its key is stored with it: in another's account with its id, because a person may work in several. */
+const callIn = ({ userId, accountId }: Caller, call: string): string =>
+  accountId === userId ? call : `${call} ${accountId}`
+
+async function attemptOf({ config, now }: Work, caller: Caller, repeatable: Repeatable): Promise<store.Attempt> {
+  const { key, body } = repeatable
+  const call = callIn(caller, repeatable.call)
   const bodyHash = keyedHash(config.privacyKey, 'idempotency', call, body)
-  return { userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
+  return { userId: caller.userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
 }
 
 /** The stored response of a key that another attempt holds. Throws while there is none. */
