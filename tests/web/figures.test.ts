@@ -20,6 +20,16 @@ describe('a file for a spreadsheet', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never holds %j as a formula', (text) => {
     expect(csv([[text]]).slice(1)).toMatch(/^"?'/)
   })
+  test.each([
+    ["Ana;=cmd|'/C calc'!A0", `"Ana;'=cmd|'/C calc'!A0"`],
+    ['Ana;"@SUM(A1)"', `"Ana;""'@SUM(A1)"""`],
+    ['Ana\t+1', `"Ana\t'+1"`],
+    ['Ana\n-1', `"Ana\n'-1"`],
+    ['Ana; la de los lunes', '"Ana; la de los lunes"'],
+    ['a=b-c@d+e', 'a=b-c@d+e'],
+  ])('never holds a part of %j as a formula where cells are separated otherwise', (text, cell) => {
+    expect(csv([['Uno', text]]).slice(1)).toBe(`Uno,${cell}\r\n`)
+  })
   test('keeps commas, quotes and lines inside their cell', () => {
     expect(csv([['a,b', 'say "hi"', 'one\ntwo']]).slice(1)).toBe('"a,b","say ""hi""","one\ntwo"\r\n')
   })

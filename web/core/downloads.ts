@@ -44,17 +44,19 @@ export type Cell = string | number | null
 
 /** First characters by which a spreadsheet recognises a formula. */
 const FORMULA = /^[=+\-@\t\r]/
+/** Where a cell begins for a spreadsheet that separates with semicolons, as Excel does in Spanish, or with tabs. */
+const FORMULA_WITHIN = /([;\t\r\n]"*)(?=[=+\-@])/g
 
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "$1'")
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
- * CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. Texts that look like a formula are
- * prefixed with an apostrophe. Numbers are not localised.
+ * CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. Texts that look like a formula get
+ * an apostrophe. Numbers are not localised.
  */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
