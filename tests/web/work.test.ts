@@ -120,7 +120,21 @@ describe('the work for a text grows with its length alone:', () => {
 describe('pathological Markdown that is sent to a provider', () => {
   const READ_MAX = 20_000
   const compose = (text: string) => adapterOf('telegram').compose({ text })
-  const PIECES = ['[', '*a', '>', '- ', '*a **b', '[a](', '**a _b ~~c ', '[a][b] ', '![[', '`a ``b ', '<a ', '> a\n\n']
+  const PIECES = [
+    '[',
+    '*a',
+    '>',
+    '- ',
+    '*a **b',
+    '[a](',
+    '**a _b ~~c ',
+    '[a][b] ',
+    '![[',
+    '`a ``b ',
+    '<a ',
+    '> a\n\n',
+    '!',
+  ]
   const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))
 
   test.each(PIECES)('of %j costs at most the square of its length', async (piece) => {
@@ -131,6 +145,10 @@ describe('pathological Markdown that is sent to a provider', () => {
 
   test.each(PIECES)('of %j beyond the limit costs linear work, as plain text', async (piece) => {
     expect(await growth((length) => filled(piece, length), compose, READ_MAX + 10)).toBeLessThan(LINEAR)
+  })
+
+  test('of exclamation marks, each of which may begin an address, costs no more for each of them', async () => {
+    expect(await growth(repeated('!'), compose, 1_000)).toBeLessThan(LINEAR)
   })
 
   test.each(['facebook', 'instagram', 'whatsapp', 'viber'] as const)('costs no more for %s', async (type) => {

@@ -7,9 +7,12 @@ import { storable } from './json.ts'
 const READ_MAX = 20_000
 const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
 const TOO_MANY_MARKS = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
-/** Marks of emphasis in one paragraph: the lexer's time grows with the cube of those that are not closed. */
+/**
+ * Marks of emphasis in one paragraph: the lexer's time grows with the cube of those that are not closed. It stops at each
+ * exclamation mark too, and looks from there to the end of the word whether it is an e-mail address.
+ */
 const MARKS_MAX = 300
-const hasTooManyMarks = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > MARKS_MAX
+const hasTooManyMarks = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+|!/g)?.length ?? 0) > MARKS_MAX
 
 const isReadable = (text: string): boolean =>
   text.length <= READ_MAX &&
