@@ -9,6 +9,8 @@ const { blocksOf } = await import('../../web/ui/chat/markdown/blocks.ts')
 const { differences } = await import('../../web/features/training/differences.ts')
 const { adapterOf } = await import('../../worker/channels/adapters.ts')
 const { isGuessable } = await import('../../worker/core/password-policy.ts')
+const { EngineFailure } = await import('../../worker/engines/engine.ts')
+const { answerOf } = await import('../../worker/engines/webhook.answer.ts')
 const { guardReply } = await import('../../worker/engines/guard.ts')
 const { SecretDetector } = await import('../../worker/engines/guard.rules.ts')
 const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
@@ -109,6 +111,28 @@ describe('the work for a text grows with its length alone:', () => {
     }
     const read = (text: string) => adapterOf('facebook').parse(bytes(text), connectionOf('facebook'), 0)
     expect(await growth(textOf, read, 250)).toBeLessThan(LINEAR)
+  })
+
+  test.each<[string, (count: number) => string]>([
+    ['of empty lines', repeated('\n')],
+    ['that begins with an empty line', (count) => `\n${'Hola '.repeat(count)}`],
+    ['of one long line', repeated('Hola ')],
+    ['of one object and empty lines', (count) => `{"output":"Hola"}${'\n'.repeat(count)}`],
+    ['of an object and a long one', (count) => `{"text":"Hola"}\n{"text":"${'a'.repeat(count)}"}`],
+    ['of a long line in a stream', (count) => `{"type":"begin"}\n{"type":"item","content":"${'a'.repeat(count)}"}`],
+  ])('an automation’s answer %s that comes in very small chunks', async (_, textOf) => {
+    const read = async (text: string) => {
+      async function* chunks() {
+        yield* text
+      }
+      try {
+        for await (const _part of answerOf(chunks())) {
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(EngineFailure)
+      }
+    }
+    expect(await growth(textOf, read, 500)).toBeLessThan(LINEAR)
   })
 
   test('a password that is judged', async () => {

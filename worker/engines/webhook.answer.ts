@@ -155,38 +155,48 @@ async function* answerFromEvents(texts: AsyncIterable<string>): AsyncGenerator<A
   }
 }
 
-/** Parses an answer in any form: events or lines as they come, or one body when it is complete. */
+/** What an answer is by its first line: `object` is complete with that line, unless another one follows. */
+function formOf(first: string): 'lines' | 'object' | 'whole' {
+  if (!first.trim()) return 'whole'
+  if (beginsStream(first)) return 'lines'
+  return beginsLines(first) ? 'object' : 'whole'
+}
+
+/**
+ * Parses an answer in any form: events or lines as they come, or one body when it is complete. Each chunk is searched for
+ * line breaks once, because a body may come in very many of them.
+ */
 async function* parseAnswer(texts: AsyncIterable<string>, type: string): AsyncGenerator<AnswerPart> {
   const runs = new RunQueue()
   let body = ''
-  let isStream: boolean | null = null
+  let form: ReturnType<typeof formOf> | null = null
   const source = texts[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await source.next()
     if (done) break
+    const end = value.indexOf('\n')
+    const lengthBefore = body.length
     body += value
-    const lines = isStream === false ? [] : body.split('\n')
-    const [first = ''] = lines
-    if (isStream === null && (lines.length > 1 || type) && beginsEvents(type, first)) {
-      yield* answerFromEvents(resumed(body, source))
+    let added = value
+    if (form === null) {
+      if ((end >= 0 || type) && beginsEvents(type, body)) {
+        yield* answerFromEvents(resumed(body, source))
+        return
+      }
+      if (end < 0) continue
+      form = formOf(body.slice(0, lengthBefore + end))
+      added = value.slice(end)
+    }
+    if (form === 'object' && added.trim()) {
+      yield* answerFromEvents(eventsOfLines(resumed(body, source)))
       return
     }
-    if (isStream === null && lines.length > 1 && first.trim()) {
-      isStream = beginsStream(first)
-      if (!isStream && beginsLines(first)) {
-        // One object on one line is a complete answer, unless another line follows.
-        if (lines.slice(1).some((line) => line.trim())) {
-          yield* answerFromEvents(eventsOfLines(resumed(body, source)))
-          return
-        }
-        isStream = null
-      }
-    }
-    if (!isStream) continue
+    if (form !== 'lines' || end < 0) continue
+    const lines = body.split('\n')
     body = lines.pop() ?? ''
     for (const line of lines) yield runs.add(line)
   }
-  if (isStream || beginsStream(body)) {
+  if (form === 'lines' || beginsStream(body)) {
     yield runs.add(body) + runs.flush()
     yield* runs.split()
   } else yield* wholeAnswer(body)

@@ -107,7 +107,9 @@ function eventOf(line: string): string {
 export async function* eventsOfLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const text of texts) {
-    const lines = (held + text).split('\n')
+    held += text
+    if (!text.includes('\n')) continue
+    const lines = held.split('\n')
     held = lines.pop() ?? ''
     yield lines.map(eventOf).join('')
   }
