@@ -85,9 +85,14 @@ export async function linkFromMail({ newestTo }: Awaited<ReturnType<typeof start
   return link() ?? ''
 }
 
-/** A mail link of a new person, valid for `lastsMs`. */
-export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000): Promise<string> {
-  const { id } = await register(server)
+/** A mail link of a person, else of a new one, valid for `lastsMs`. */
+export async function newLink(
+  server: Server,
+  kind: LinkKind,
+  lastsMs = 60_000,
+  person?: { id: string },
+): Promise<string> {
+  const { id } = person ?? (await register(server))
   const secret = crypto.randomUUID()
   const stamp = kind === 'newPassword' ? "email || ' ' || substr(password_hash, -20)" : 'email'
   await server.rows(

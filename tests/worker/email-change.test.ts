@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { secretIn, serverWithMail } from '../support/mail.ts'
+import { newLink, secretIn, serverWithMail } from '../support/mail.ts'
 import { type Person, register, signIn } from '../support/people.ts'
-import { errorOf } from '../support/tenants.ts'
+import { errorOf, superAdmin } from '../support/tenants.ts'
 
 const on = serverWithMail()
 
@@ -78,4 +78,52 @@ test('an address of somebody else gets no mail and is not told of, and one that 
   await on.server.rows('UPDATE users SET email = ? WHERE id = ?', email, dun.id)
   expect(errorOf(await open(next))).toMatchObject({ status: 422, error: { code: 'mailLink.invalid' } })
   expect(await accountOf(cai)).toMatchObject({ email: cai.email })
+})
+
+test.each<[string, (person: Person, password: string) => Promise<unknown>, isDropped: boolean]>([
+  [
+    'that he chooses',
+    ({ token, password }, newPassword) =>
+      on.server.api('PUT /account/password', { token, body: { currentPassword: password, newPassword } }),
+    true,
+  ],
+  [
+    'by the link of a mail',
+    async ({ id }, password) => {
+      const secret = await newLink(on.server, 'newPassword', 60_000, { id })
+      return on.server.api('POST /auth/password/reset', { body: { secret, password } })
+    },
+    true,
+  ],
+  [
+    'of an administrator',
+    async ({ id }, password) => {
+      const { token } = await superAdmin(on.server)
+      return on.server.api(`PUT /admin/users/${id}`, { token, body: { password } })
+    },
+    false,
+  ],
+])(
+  'a password %s ends a change of the address that somebody else may have asked for',
+  async (_, setPassword, isDropped) => {
+    const eli = await register(on.server)
+    const email = newAddress()
+    await ask(eli, email)
+    const secrets = await secretsOf(eli.email, email)
+    expect((await open(secrets[1])).body.data).toEqual({ step: 'waits' })
+    const password = 'otra clave, más larga 94'
+    expect(await setPassword(eli, password)).toMatchObject({ status: 200 })
+    expect(errorOf(await open(secrets[0]))).toMatchObject({ status: 422, error: { code: 'mailLink.invalid' } })
+    const signedIn = await signIn(on.server, { ...eli, password })
+    if (isDropped) expect(await accountOf({ ...eli, ...signedIn })).toMatchObject({ emailChange: null })
+  },
+)
+
+test('a refused password leaves the change of the address as it is', async () => {
+  const fox = await register(on.server)
+  const email = newAddress()
+  await ask(fox, email)
+  const body = { currentPassword: 'not this one', newPassword: 'otra clave, más larga 94' }
+  expect((await on.server.api('PUT /account/password', { token: fox.token, body })).status).toBe(422)
+  expect(await accountOf(fox)).toMatchObject({ emailChange: { email } })
 })

@@ -28,13 +28,13 @@ export const changeOf = (db: Database, userId: string, now: number) =>
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), sql`${emailChanges.expiresAt} > ${now}`))
 
-/** Deletes a user's pending change with its links and mails. */
-export const dropChange = (db: Database, userId: string) => {
+/** Deletes a user's pending change with its links and mails, if `when` is true. */
+export const dropChange = (db: Database, userId: string, when?: Condition) => {
   const isOfChange = [...EMAIL_CHANGE_LINKS]
   return [
-    db.delete(emailChanges).where(eq(emailChanges.userId, userId)),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), inArray(mailLinks.kind, isOfChange))),
-    db.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, isOfChange))),
+    db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), when)),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), inArray(mailLinks.kind, isOfChange), when)),
+    db.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, isOfChange), when)),
   ] as const
 }
 

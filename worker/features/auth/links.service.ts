@@ -19,6 +19,7 @@ import { hasHash } from './accounts.store.ts'
 import { keysOf, takeAttempt } from './attempts.service.ts'
 import { deleteAttempts } from './attempts.store.ts'
 import { LINK_LASTS_MS } from './auth.rules.ts'
+import { dropChange } from './email-change.store.ts'
 import * as store from './links.store.ts'
 import { endOtherSessions } from './sessions.store.ts'
 
@@ -59,7 +60,10 @@ export async function requestPasswordLink(work: Work, { email }: ForgottenPasswo
   sendSoon(work)
 }
 
-/** Sets a password by the link of a mail, once. Every session ends, and the user is notified by mail. */
+/**
+ * Sets a password by the link of a mail, once. Every session and a pending change of the address end, and the user is notified
+ * by mail.
+ */
 export async function resetPassword(work: Work, { secret, password }: PasswordReset): Promise<void> {
   const { db, now } = work
   const link = hashOf(work, secret)
@@ -74,6 +78,7 @@ export async function resetPassword(work: Work, { secret, password }: PasswordRe
     store.dropLink(db, link),
     audit({ action: 'password_changed', target: { type: 'user', id: owner.id }, detail: 'by mail', when: changed }),
     deleteAttempts(db, keysOf(work, 'login', owner.email)),
+    ...dropChange(db, owner.id, changed),
     ...(await passwordMail(work, owner.id, changed)),
   )
   if (!replaced) throw new Refusal('mailLink.invalid')

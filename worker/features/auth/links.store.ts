@@ -4,11 +4,13 @@ import type { Condition, Database } from '../../core/db.ts'
 import { mailLinks } from '../../schema/mail.ts'
 import { accountColumns, users } from '../../schema/users.ts'
 
-const EMAIL_CHANGE = sql`email || ' ' || (SELECT c.email FROM email_changes c WHERE c.user_id = users.id)`
+const PASSWORD = sql`substr(password_hash, -20)`
+const EMAIL_CHANGE = sql`email || ' ' || ${PASSWORD} || ' ' || (
+  SELECT c.email FROM email_changes c WHERE c.user_id = users.id)`
 
 /** The value of `users` that a link of this kind is bound to: the link is void when the value changes. */
 const STAMPS: Record<LinkKind, SQL> = {
-  newPassword: sql`email || ' ' || substr(password_hash, -20)`,
+  newPassword: sql`email || ' ' || ${PASSWORD}`,
   confirmation: sql`email`,
   oldEmail: EMAIL_CHANGE,
   newEmail: EMAIL_CHANGE,

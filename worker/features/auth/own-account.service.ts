@@ -10,6 +10,7 @@ import { type Account, accountById, choosePassword, credentialsById, hasHash } f
 import { keysOf, reserveBeside } from './attempts.service.ts'
 import { deleteAttempts } from './attempts.store.ts'
 import { accountSessionView } from './auth.view.ts'
+import { dropChange } from './email-change.store.ts'
 import { passwordMail } from './links.service.ts'
 import {
   endLiveOthers,
@@ -66,7 +67,10 @@ export async function confirmPassword<Fact = never>(
   return { ...credentials, facts: found, attemptsDeletion: deleteAttempts(db, keys) }
 }
 
-/** Changes the password, and ends every session except the calling one. */
+/**
+ * Changes the password, ends every session except the calling one, and drops a pending change of the address: another person may
+ * have asked for it.
+ */
 export async function changePassword(work: Work, caller: Caller, change: PasswordChange): Promise<void> {
   const { db, now } = work
   const { userId, sessionId } = caller
@@ -81,6 +85,7 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
     endOtherSessions(db, userId, sessionId, changed, now),
     audit({ action: 'password_changed', actorId: userId, target: { type: 'user', id: userId }, when: changed }),
     confirmed.attemptsDeletion,
+    ...dropChange(db, userId, changed),
     ...(await passwordMail(work, userId, changed)),
   )
   sendSoon(work)
