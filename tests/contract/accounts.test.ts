@@ -26,6 +26,18 @@ const badNames: Case[] = [
   ['a NUL', 'name', 'a\0b', 'field.illFormed'],
   ['half an emoji', 'name', `a${LONE_SURROGATE}`, 'field.illFormed'],
 ]
+/** What mail programs make a link of; of names that people give themselves. */
+const withAddresses = [
+  'https://evil.test',
+  'Banco: www.evil.test',
+  'entra en evil.test/a',
+  'evil.test:8443',
+  'evil．test／a',
+]
+const badMailedNames: Case[] = withAddresses.flatMap((value): Case[] => [
+  [`“${value}”`, 'name', value, 'account.webAddress'],
+  [`“${value}”`, 'companyName', value, 'account.webAddress'],
+])
 const badEmails: Case[] = [
   ['nothing', 'email', undefined, 'account.emailRequired'],
   ['empty', 'email', '', 'account.emailRequired'],
@@ -82,10 +94,15 @@ const badRest: Case[] = [
 ]
 
 describe.each([
-  ['POST /api/auth/register', [...badNames, ...badEmails, ...badNewPasswords, ...badRest]],
+  ['POST /api/auth/register', [...badNames, ...badEmails, ...badNewPasswords, ...badRest, ...badMailedNames]],
   ['POST /api/auth/login', [...badEmails, ...badPasswords, ['a text', 'rememberMe', 'yes', 'field.invalid'] as Case]],
 ] as const)('%s refuses', (call, cases) => {
   test('nothing of what is right', () => expect(validationErrors(call, form())).toEqual({}))
+
+  test.each(['Booking.com', 'Dr. García', 'Cía. S.A. / Norte', 'ana@tienda.test', 'Ana: la tienda'])(
+    'nothing of %j',
+    (name) => expect(validationErrors(call, form({ name, companyName: name }))).toEqual({}),
+  )
 
   test.each(cases)('%s as %s', (_what, field, value, code) => {
     expect(validationErrors(call, form({ [field]: value }))).toEqual({ [field]: code })

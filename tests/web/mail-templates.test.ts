@@ -130,3 +130,22 @@ test.each([
     expect(rendered({ kind: 'overdue' })).toBe(rendered({ kind: 'overdue', isAssigned: false }))
   },
 )
+
+test.each(MAIL_KINDS.filter((kind) => !TOLD.includes(kind)))(
+  'no mail program finds a link in the names of the mail %s',
+  (kind) => {
+    const named = { ...facts, name: 'Ana https://evil.test/a', account: 'evil.test, a@evil.test o www.evil.test' }
+    const { subject, text, html } = renderMail(kind, 'es', named)
+    for (const part of [subject, text, html]) {
+      expect(part).not.toContain('evil.test')
+      expect(part).not.toContain('https://evil')
+      expect(part).not.toContain('@evil')
+    }
+  },
+)
+
+test('a new owner is told the names of the account and of the former one without links', () => {
+  const content = { accountName: 'evil.test', from: 'Ana https://evil.test/a', to: 'Bat' }
+  const { subject, text } = renderMail('accountReceived', 'es', { ...facts, secret: JSON.stringify(content) })
+  expect(`${subject}${text}`).not.toContain('evil.test')
+})

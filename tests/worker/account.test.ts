@@ -54,6 +54,21 @@ describe('the own account', () => {
     ])
   })
 
+  test('a name takes no web address, but one that has it from before may be sent again', async () => {
+    const ana = await register(server)
+    const [old, other] = ['Ana https://ana.test', 'www.evil.test']
+    await server.rows('UPDATE users SET name = ? WHERE id = ?', old, ana.id)
+    for (const body of [{ name: other }, { name: old, companyName: other }]) {
+      const { status, body: answer } = await edit(ana.token, body)
+      const field = 'companyName' in body ? 'companyName' : 'name'
+      expect([status, answer.error.fields]).toEqual([422, { [field]: 'Escríbelo sin direcciones de internet.' }])
+    }
+    expect((await edit(ana.token, { name: old, companyName: 'Aurora' })).body.data.account).toMatchObject({
+      name: old,
+      companyName: 'Aurora',
+    })
+  })
+
   test('empty company and country, and a language of null, are taken away', async () => {
     const ana = await register(server, { companyName: 'Aurora', country: 'MX' })
     await edit(ana.token, { language: 'en' })

@@ -4,6 +4,7 @@ import {
   INVITATIONS_PER_DAY_MAX,
   MEMBER_PERMISSIONS,
   MEMBERS_MAX,
+  UNCONFIRMED_INVITATIONS_PER_DAY_MAX,
 } from '../../worker/contract/member-roles.ts'
 import { secretIn, startMailServer } from '../support/mail.ts'
 import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
@@ -171,6 +172,24 @@ test('an account sends no more than its invitations of a day, though each is wit
   expect((await invite(manager, someEmail())).status).toBe(429)
   expect((await invite(await customer(server, 'enterprise'), someEmail())).status).toBe(201)
 }, 60_000)
+
+test('an account whose owner has not confirmed his address sends a few invitations a day, and more once he has', async () => {
+  const confirm = (is: 0 | 1) => server.rows('UPDATE users SET is_email_confirmed = ? WHERE id = ?', is, owner.id)
+  await confirm(0)
+  for (let sent = 0; sent < UNCONFIRMED_INVITATIONS_PER_DAY_MAX; sent++)
+    expect((await invite(owner, someEmail())).status).toBe(201)
+  const manager = await newMember(server, owner, 'manager')
+  for (const who of [owner, manager])
+    expect(codeOf(await invite(who, someEmail()))).toEqual([429, 'request.rateLimited'])
+  await confirm(1)
+  expect((await invite(manager, someEmail())).status).toBe(201)
+})
+
+test('an invited person takes no name with a web address', async () => {
+  const { secret } = await newInvitation(server, owner)
+  const refused = await accept({ secret, name: 'Ana, https://evil.test/a', password: 'una frase larga y rara 7' })
+  expect(refused.body.error.fields).toEqual({ name: expect.stringContaining('internet') })
+})
 
 describe('a member', () => {
   test('has what his role permits of what the owner may, and nowhere a super administrator #team.roles', async () => {

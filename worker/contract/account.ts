@@ -29,7 +29,8 @@ import { oneOf } from './text.ts'
 
 /**
  * An absent field keeps its value. An empty `companyName` or `country` and a `language` of `null` are removed. A new `timeZone`
- * applies to new days: days that are counted already keep the time zone in which they were counted.
+ * applies to new days: days that are counted already keep the time zone in which they were counted. The service refuses a web
+ * address in a name that changes; names that were stored before that rule may be sent again.
  */
 export const AccountEdit = z.object({
   name: z.optional(personName),

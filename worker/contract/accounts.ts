@@ -62,8 +62,21 @@ export const personName = requiredText({
   tooLong: 'account.nameTooLong',
   max: PERSON_NAME_MAX,
 })
+/**
+ * Whether a text holds what mail programs make a link of: a scheme, `www.` or a host with a path or a port. A host alone is none,
+ * because companies are called so.
+ */
+export const hasWebAddress = (text: string): boolean =>
+  /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}[/:?#]/iu.test(text.normalize('NFKC'))
+const withoutWebAddress = () =>
+  z.refine<string>((text) => !hasWebAddress(text), { error: 'account.webAddress' satisfies ErrorCode })
+
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
+
+/** Names that strangers are told in mails, such as those of invitations. */
+export const mailedPersonName = personName.check(withoutWebAddress())
+const mailedCompanyName = companyName.check(withoutWebAddress())
 
 /** An IANA name, such as `America/Mexico_City`. */
 export const timeZone = z
@@ -98,10 +111,10 @@ export const LoginInput = z.object({
 export type LoginInput = z.infer<typeof LoginInput>
 
 export const RegisterInput = z.object({
-  name: personName,
+  name: mailedPersonName,
   email,
   password: newPassword,
-  companyName: z.optional(companyName),
+  companyName: z.optional(mailedCompanyName),
   country: z.optional(country),
   /** The browser's time zone; absent: UTC. */
   timeZone: z.optional(timeZone),

@@ -11,6 +11,8 @@ export const MEMBERS_MAX = 50
 export const INVITATIONS_MAX = 50
 /** Invitations that an account sends in 24 hours, withdrawn ones included: each of them is a mail to an address of its choice. */
 export const INVITATIONS_PER_DAY_MAX = 50
+/** Of an account whose owner has not confirmed the own address: anybody can open one. */
+export const UNCONFIRMED_INVITATIONS_PER_DAY_MAX = 5
 export const MEMBER_AGENTS_MAX = 100
 
 /** The most that a role permits. A member has those of these permissions that the owner of the account has. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, givenPassword, interfaceLanguage, newPassword, personName } from './accounts.ts'
+import { email, givenPassword, interfaceLanguage, mailedPersonName, newPassword } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 import { linkSecret } from './mail.ts'
 import { MEMBER_AGENTS_MAX, MEMBER_ROLES, TEAM_ROLES } from './member-roles.ts'
@@ -78,7 +78,7 @@ export type ReadInvitation = z.infer<typeof ReadInvitation>
 /** `name`, `password` and `language`: of a new login. An existing login sends its bearer token instead. */
 export const InvitationAcceptance = z.object({
   secret: linkSecret,
-  name: z.optional(personName),
+  name: z.optional(mailedPersonName),
   password: z.optional(newPassword),
   language: z.optional(interfaceLanguage),
 })

@@ -47,7 +47,7 @@ export const authAttempts = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text({
-      enum: ['login', 'register', 'contact', 'mail', 'invitation', 'inviter', 'upload', 'known'],
+      enum: ['login', 'register', 'contact', 'mail', 'invitation', 'inviter', 'unconfirmedInviter', 'upload', 'known'],
     }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),

@@ -124,7 +124,7 @@ export const peopleCalls = {
   'POST /api/account/invitations': {
     summary: 'Invite a member',
     description:
-      'Mails an invitation that is valid for 7 days and works once. It replaces an open invitation for the same address. The response does not reveal whether the address has a login. `agentIds` limits the member to these agents; `null` gives access to all, also to future ones, and is required for a manager. An account has at most 50 members and 50 open invitations.',
+      'Mails an invitation that is valid for 7 days and works once. It replaces an open invitation for the same address. The response does not reveal whether the address has a login. `agentIds` limits the member to these agents; `null` gives access to all, also to future ones, and is required for a manager. An account has at most 50 members and 50 open invitations, and sends 50 a day, 5 while its owner has not confirmed the email address.',
     answer: 'Invitation',
     statuses: [201],
     codes: ['mail.notOffered', 'team.alreadyMember', 'team.full', 'team.tooManyInvitations', 'request.rateLimited'],

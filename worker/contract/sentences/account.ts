@@ -8,6 +8,7 @@ export const accountErrors = {
   'account.nameRequired': [422, 'El nombre es requerido'],
   'account.nameTooLong': [422, 'El nombre no puede exceder {max} caracteres', { max: PERSON_NAME_MAX }],
   'account.companyTooLong': [422, 'La empresa no puede exceder {max} caracteres', { max: COMPANY_NAME_MAX }],
+  'account.webAddress': [422, 'Escríbelo sin direcciones de internet.'],
   'account.countryUnknown': [422, 'Elige un país de la lista.'],
   'account.emailRequired': [422, 'El email es requerido'],
   'account.emailInvalid': [422, 'Formato de email inválido'],

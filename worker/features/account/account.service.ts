@@ -1,12 +1,13 @@
 import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
+import { hasWebAddress } from '../../contract/accounts.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
-import { Refusal, rethrow } from '../../core/refusal.ts'
+import { invalid, Refusal, rethrow } from '../../core/refusal.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { changeOf } from '../auth/email-change.service.ts'
-import { accountById, confirmPassword } from '../auth/own-account.service.ts'
+import { accountById, accountOf, confirmPassword } from '../auth/own-account.service.ts'
 import { disconnectInBackground } from '../channels/disconnecting.service.ts'
 import { releaseThreads } from '../users/released-threads.service.ts'
 import { isStillThere, removalOf } from '../users/removal.service.ts'
@@ -36,11 +37,21 @@ export async function readAccount({ db, now }: Work, { userId, accountId }: Call
   }
 }
 
+/** Throws for a web address in a name, unless it is the stored one. */
+async function refuseWebAddresses(work: Work, userId: string, edit: AccountEdit): Promise<void> {
+  const names = (['name', 'companyName'] as const).filter((field) => hasWebAddress(edit[field] ?? ''))
+  if (names.length === 0) return
+  const account = await accountOf(work, userId)
+  const changed = names.filter((field) => edit[field] !== account[field])
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, 'account.webAddress'])))
+}
+
 /** Changes the user's own details, without e-mail, roles and activation. */
 export async function editAccount(work: Work, caller: Caller, edit: AccountEdit): Promise<{ account: Account }> {
   const { db, now } = work
   const { userId } = caller
   if (edit.timeZone !== undefined && caller.memberRole !== 'owner') throw new Refusal('access.denied')
+  await refuseWebAddresses(work, userId, edit)
   const audit = await auditOf(work)
   const [, , agents] = await commit(
     db,

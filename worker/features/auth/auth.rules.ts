@@ -1,5 +1,5 @@
 import type { LinkKind } from '../../contract/mail.ts'
-import { INVITATIONS_PER_DAY_MAX } from '../../contract/member-roles.ts'
+import { INVITATIONS_PER_DAY_MAX, UNCONFIRMED_INVITATIONS_PER_DAY_MAX } from '../../contract/member-roles.ts'
 import { UPLOADS_PER_HOUR_MAX } from '../../contract/upload-limits.ts'
 
 const SECOND = 1000
@@ -24,7 +24,15 @@ export const LINK_LASTS_MS: Record<LinkKind, number> = {
   newEmail: DAY,
 }
 
-export type AttemptKind = 'login' | 'register' | 'contact' | 'mail' | 'invitation' | 'inviter' | 'upload'
+export type AttemptKind =
+  | 'login'
+  | 'register'
+  | 'contact'
+  | 'mail'
+  | 'invitation'
+  | 'inviter'
+  | 'unconfirmedInviter'
+  | 'upload'
 
 export interface AttemptLimit {
   by: 'pair' | 'email' | 'ip'
@@ -54,6 +62,7 @@ export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
     { by: 'email', most: 10, windowMs: HOUR },
   ],
   inviter: [{ by: 'email', most: INVITATIONS_PER_DAY_MAX, windowMs: DAY }],
+  unconfirmedInviter: [{ by: 'email', most: UNCONFIRMED_INVITATIONS_PER_DAY_MAX, windowMs: DAY }],
   mail: [
     { by: 'pair', most: 3, windowMs: 15 * MINUTE },
     { by: 'email', most: 6, windowMs: HOUR },

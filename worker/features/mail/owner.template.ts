@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
-import type { Template } from './template-layout.ts'
+import { type Template, unlinked } from './template-layout.ts'
 
 /** The account whose owner changed, with both owners' names. The encrypted part of the mail's row. */
 export interface OwnerMail {
@@ -47,16 +47,14 @@ const noNeed: MessageDescriptor = /*i18n*/ {
   message: 'No tienes que hacer nada: la cuenta se abre con tu correo y tu contraseña de siempre.',
 }
 
-const template = (side: 'given' | 'received', note: MessageDescriptor, accountName: string): Template => ({
-  ...texts[side],
-  button,
-  path: '/team',
-  notes: [note],
-  values: { ...(JSON.parse(accountName) as OwnerMail) },
-})
+function template(side: 'given' | 'received', note: MessageDescriptor, content: string): Template {
+  const { accountName, from, to } = JSON.parse(content) as OwnerMail
+  const values = { accountName: unlinked(accountName), from: unlinked(from), to: unlinked(to) }
+  return { ...texts[side], button, path: '/team', notes: [note], values }
+}
 
 /** The mail to the former owner. */
-export const formerOwnerTemplate = (_locale: Locale, accountName: string): Template =>
-  template('given', notRequested, accountName)
+export const formerOwnerTemplate = (_locale: Locale, content: string): Template =>
+  template('given', notRequested, content)
 /** The mail to the new owner. */
 export const newOwnerTemplate = (_locale: Locale, content: string): Template => template('received', noNeed, content)

@@ -33,6 +33,12 @@ export interface Layout {
   footer: string
 }
 
+/**
+ * A name that somebody has chosen, as it looks, but not as an address: mail programs make links of hosts in texts. The word joiner
+ * after a dot, a colon or an at sign has no width and belongs to no host.
+ */
+export const unlinked = (name: string): string => name.replace(/([.:@])(?=[\p{L}\p{N}/])/gu, '$1\u2060')
+
 export const textOf = ({ title, paragraphs, button, link, notes, stop, footer }: Layout): string =>
   [
     title,

@@ -4,7 +4,7 @@ import type { MailKind } from '../../contract/mail.ts'
 import { say } from '../../core/words.ts'
 import { formerOwnerTemplate, newOwnerTemplate } from './owner.template.ts'
 import { replyTemplate } from './reply.template.ts'
-import { htmlOf, type Layout, type Template, textOf } from './template-layout.ts'
+import { htmlOf, type Layout, type Template, textOf, unlinked } from './template-layout.ts'
 import { waitingTemplate } from './waiting.template.ts'
 import { weeklyTemplate } from './weekly.template.ts'
 
@@ -187,9 +187,9 @@ export function renderMail(
   const { subject, paragraphs, lines = [], button, path, notes, values: own } = template
   const values = {
     ...own,
-    name,
+    name: unlinked(name),
     email,
-    account,
+    account: unlinked(account),
     newEmail,
     host: new URL(origin).host,
     time: new Date(at).toISOString().slice(0, 16).replace('T', ' '),

@@ -9,6 +9,7 @@ import { firstOf, invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
 import { openInvited, signInAgain } from '../auth/invited.service.ts'
+import { accountOf } from '../auth/own-account.service.ts'
 import { identify, switchStatements } from '../auth/sessions.service.ts'
 import { beforeOwnBatch } from '../idempotency/idempotency.service.ts'
 import { mailTo, requireMail, sendSoon } from '../mail/mail.service.ts'
@@ -37,7 +38,8 @@ export async function invite(work: Work, caller: Caller, input: InvitationInput)
   const { accountId, userId } = caller
   const before = beforeOwnBatch(work)
   // Counted for each mail: withdrawing an invitation does not lower the count.
-  await takeAttempt(before, 'inviter', accountId)
+  const { isEmailConfirmed } = await accountOf(before, accountId)
+  await takeAttempt(before, isEmailConfirmed ? 'inviter' : 'unconfirmedInviter', accountId)
   const { emailKey } = await takeAttempt(before, 'invitation', input.email)
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   const hash = hashOf(work, secret)
