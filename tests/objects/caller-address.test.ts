@@ -63,3 +63,26 @@ test.each(['proxy.example', '10.0.0.0/33', '256.0.0.1', '10.0.0.0/8/8', '10.0.0.
     expect(() => configOf(environment({ TRUSTED_PROXY }))).toThrow('server.misconfigured')
   },
 )
+
+describe('an installation at an https origin that counts all callers as one address', () => {
+  const warned = (variables: Record<string, string>) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const env = environment(variables)
+    for (let count = 0; count < 2; count++) configOf(env)
+    const lines = warn.mock.calls.map(([line]) => JSON.parse(line))
+    warn.mockRestore()
+    return lines
+  }
+
+  test('is warned of once, with the variables that change it', () => {
+    expect(warned({})).toEqual([{ event: 'server.addressesUnknown', variables: 'ENVIRONMENT, TRUSTED_PROXY' }])
+  })
+
+  test.each([
+    ['in production', { ENVIRONMENT: 'production' }],
+    ['with a trusted proxy', { TRUSTED_PROXY: '127.0.0.1' }],
+    ['over http', { APP_ORIGIN: 'http://localhost:8787' }],
+  ])('is not there %s', (_where, variables) => {
+    expect(warned(variables)).toEqual([])
+  })
+})

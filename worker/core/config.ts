@@ -128,6 +128,7 @@ function misconfigured(variables: readonly string[]): null {
   return null
 }
 
+/** Warns when a public installation counts all callers as one address, so that one of them exhausts the rate limits of all. */
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
   if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
@@ -137,6 +138,8 @@ function configFrom(env: Env): Config | null {
   if (forbiddenAddresses.length > 0) return misconfigured(forbiddenAddresses)
   const { ENGINE_ALLOW_HOSTS: allowedHosts, MAIL_URL: smtp, MAIL_FROM: mailSender } = variables.data
   if (smtp && !mailSender) return misconfigured(['MAIL_FROM'])
+  if (!isProduction && variables.data.APP_ORIGIN.startsWith('https:') && variables.data.TRUSTED_PROXY.length === 0)
+    log('warn', 'server.addressesUnknown', { variables: 'ENVIRONMENT, TRUSTED_PROXY' })
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
   const [dataKey, ...olderDataKeys] = variables.data.DATA_KEYS.map(inBytes)
   if (!first || !dataKey) return null
