@@ -74,16 +74,27 @@ export function openRecord(env: Env, number: number) {
 export const openRecords = (env: Env): RecordDatabase[] =>
   recordBindings(env).map((_, index) => openRecord(env, index + 1))
 
+/** The sizes of databases in bytes, which D1 returns with each answer; `null`: it did not answer. */
+async function sizesOf(bindings: readonly D1Database[]): Promise<(number | null)[]> {
+  const answers = await Promise.allSettled(bindings.map((binding) => binding.prepare('SELECT 1').run()))
+  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.meta.size_after : null))
+}
+
 /**
- * The number of the smallest database of conversations, for a new account. D1 returns the size with each answer; a database
- * that does not answer is not chosen.
+ * The number of the smallest database of conversations, for a new account. A database that does not answer is not chosen.
  */
 export async function emptiestRecord(env: Env): Promise<number> {
   const bindings = recordBindings(env)
   if (bindings.length === 1) return 1
-  const sizes = await Promise.allSettled(bindings.map((binding) => binding.prepare('SELECT 1').run()))
-  const bytes = sizes.map((answer) => (answer.status === 'fulfilled' ? answer.value.meta.size_after : Infinity))
+  const bytes = (await sizesOf(bindings)).map((size) => size ?? Infinity)
   return 1 + bytes.indexOf(Math.min(...bytes))
+}
+
+/** Every database with its size in bytes, by the name of its binding; `null`: it did not answer. */
+export async function databaseSizes(env: Env): Promise<{ database: string; bytes: number | null }[]> {
+  const bindings = [env.DB, ...recordBindings(env)]
+  const names = bindings.map((_, index) => ['DB', 'CONVERSATIONS'][index] ?? `CONVERSATIONS_${index}`)
+  return (await sizesOf(bindings)).map((bytes, index) => ({ database: names[index] ?? '', bytes }))
 }
 
 export type Database = ReturnType<typeof openDatabase>

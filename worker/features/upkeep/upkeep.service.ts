@@ -4,6 +4,7 @@ import { eraseNext } from '../agent-removal/agent-removal.service.ts'
 import { eraseOldChannels } from '../channels/bin.service.ts'
 import { eraseOldDocuments } from '../knowledge/bin.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
+import { warnOfSizes } from './sizes.service.ts'
 import { Allowance, runSteps, takeAll } from './steps.service.ts'
 import { RETENTION_DAYS, retentionStart } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
@@ -11,8 +12,8 @@ import * as store from './upkeep.store.ts'
 export { retentionStart } from './upkeep.rules.ts'
 
 /**
- * The daily job: subscriptions renew or end, and expired rows are deleted, except those of `retention.service.ts`. Each step may
- * be repeated and continues where the last run stopped.
+ * The daily job: subscriptions renew or end, expired rows are deleted, except those of `retention.service.ts`, and nearly full
+ * databases are logged. Each step may be repeated and continues where the last run stopped.
  */
 export async function upkeep(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
@@ -55,5 +56,6 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     },
     binnedChannels: () => rowsOf(() => eraseOldChannels(db, now, store.CHUNK)),
     audit: () => old('audit', since('audit')),
+    nearlyFull: () => warnOfSizes(env),
   })
 }
