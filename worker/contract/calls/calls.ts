@@ -31,12 +31,14 @@ export const CALLS = {
   ...trainingCalls,
   'GET /api/health': {
     summary: 'Check liveness',
-    description: 'Returns 200 while the Worker runs with valid variables, and 500 `server.misconfigured` while one is missing or invalid, as every call does. No database and no Durable Object is called.',
+    description:
+      'Returns 200 while the Worker runs with valid variables, and 500 `server.misconfigured` while one is missing or invalid, as every call does. No database and no Durable Object is called.',
     answer: 'Health',
   },
   'GET /api/health/ready': {
     summary: 'Check readiness',
-    description: 'Returns 503 `server.busy` when the database of accounts or a Durable Object cannot be reached. The databases of conversations are not called.',
+    description:
+      'Returns 503 `server.busy` when the database of accounts or a Durable Object cannot be reached. The databases of conversations are not called.',
     answer: 'Health',
     codes: ['server.busy'],
   },
