@@ -13,7 +13,8 @@ import type { GeneratedReply, PreparedTurn, Preview, TrialContext } from '../../
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
-import { type Assembly, assemble } from './assembly.ts'
+import type { Assembly } from './assembly.ts'
+import { assembleUnlessNewer } from './newer-schema.ts'
 import { WebhookLogCalls } from './webhook-log-calls.ts'
 
 /**
@@ -29,7 +30,7 @@ export class Agent extends WebhookLogCalls {
   constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
     super(state, env)
     this.#clock = clock
-    this.#parts = assemble(state, env, clock)
+    this.#parts = assembleUnlessNewer(state, env, clock)
   }
 
   /** Takes in a message of the web chat. The result holds the reply, or says that it follows on the streams. */

@@ -163,10 +163,21 @@ const VERSIONS: readonly string[] = [
   `CREATE INDEX threads_opted_out ON threads (channel_type) WHERE instr(contact, '"optOut"') > 0;`,
 ]
 
+/** The version of the tables in an object: 0 for a new one. */
+function storedVersion(sql: SqlStorage): number {
+  sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID')
+  return Number(readFact(sql, 'schema') ?? 0)
+}
+
+/** The versions of the tables and of this code if the tables are newer, as after a rollback; otherwise `null`. */
+export function newerVersion(sql: SqlStorage): { stored: number; known: number } | null {
+  const stored = storedVersion(sql)
+  return stored > VERSIONS.length ? { stored, known: VERSIONS.length } : null
+}
+
 /** Migrates the tables to the newest version. */
 export function migrate(sql: SqlStorage): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID')
-  for (let version = Number(readFact(sql, 'schema') ?? 0); version < VERSIONS.length; version++) {
+  for (let version = storedVersion(sql); version < VERSIONS.length; version++) {
     sql.exec(VERSIONS[version] ?? '')
     writeFact(sql, 'schema', version + 1)
   }
