@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { catalogue } from './catalogue.ts'
 import { execute, query, type Target } from './database.ts'
 import { firstAdmin } from './first-admin.ts'
+import { freshKeys, SEALED_COUNTS, type SealedCount, sealedText } from './keys.ts'
 import { stateDir } from './place.ts'
 import { addressOf, newPassword, passwordReset, whoIs } from './reset-password.ts'
 import { command, Unready } from './unready.ts'
@@ -10,6 +11,15 @@ import { command, Unready } from './unready.ts'
 const HOW = `npm run admin -- reset-password <email> [--remote]
 
 Gives a login another password, which is shown once, and ends its sessions: in the
+database of this machine or, with --remote, in the deployed one.
+
+npm run admin -- keys
+
+Prints new values for JWT_KEYS, REFRESH_KEY, DATA_KEYS and PUSH_KEYS; nothing is stored.
+
+npm run admin -- sealed [--remote]
+
+Counts the values that are encrypted with each key of DATA_KEYS, by table, in the
 database of this machine or, with --remote, in the deployed one.
 
 npm run admin -- --remote | --print
@@ -21,9 +31,19 @@ Writes the first super administrator into the deployed database; where an active
   … --with-catalogue                                                     also the plans and agent types to begin with
 `
 
+const targetOf = (isRemote: boolean): Target => (isRemote ? 'remote' : { stateDir: stateDir() })
+
+function printKeys(): void {
+  for (const [name, value] of Object.entries(freshKeys(new Date()))) process.stdout.write(`${name}\n${value}\n\n`)
+}
+
+function printSealed(isRemote: boolean): void {
+  process.stdout.write(`${sealedText(query<SealedCount>(targetOf(isRemote), SEALED_COUNTS))}\n`)
+}
+
 async function resetPassword(typed: string | undefined, isRemote: boolean): Promise<void> {
   const address = addressOf(typed)
-  const target: Target = isRemote ? 'remote' : { stateDir: stateDir() }
+  const target = targetOf(isRemote)
   if (query(target, whoIs(address)).length === 0) throw new Unready(`Nobody signs in with ${address}.`)
   const password = newPassword()
   execute(target, await passwordReset(address, password, Date.now()))
@@ -33,15 +53,18 @@ async function resetPassword(typed: string | undefined, isRemote: boolean): Prom
 }
 
 /**
- * `npm run admin`: creates the first super administrator, which no page and no API call can, and gives a forgotten login
- * another password.
+ * `npm run admin`: creates the first super administrator, which no page and no API call can, gives a forgotten login
+ * another password, prints new keys, and counts what is encrypted with each.
  */
 await command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { remote: { type: 'boolean' }, print: { type: 'boolean' }, 'with-catalogue': { type: 'boolean' } },
   })
-  if (positionals[0] === 'reset-password') return resetPassword(positionals[1], values.remote ?? false)
+  const [what, address] = positionals
+  if (what === 'reset-password') return resetPassword(address, values.remote ?? false)
+  if (what === 'keys') return printKeys()
+  if (what === 'sealed') return printSealed(values.remote ?? false)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
   if ((!values.remote && !values.print) || !email || !password) throw new Unready(HOW)
   const now = Date.now()

@@ -16,9 +16,11 @@ const SECRET_BYTES = 32
 const PASSWORD_BYTES = 12
 const LOCAL_ORIGIN = /^http:\/\/localhost:\d+$/
 
-const secret = (bytes: number): string => randomBytes(bytes).toString('base64url')
-const keys = (): string =>
-  JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: secret(SECRET_BYTES) }])
+export const newSecret = (bytes = SECRET_BYTES): string => randomBytes(bytes).toString('base64url')
+
+/** A list with one new key. */
+export const newKeys = (kid = new Date().toISOString().slice(0, 10)): string =>
+  JSON.stringify([{ kid, secret: newSecret() }])
 
 /** A pair of keys for push messages. */
 export function pushKeys(): string {
@@ -36,12 +38,12 @@ export function pushKeys(): string {
 /** The required variables, with the values of a first start. */
 const fresh: Record<string, () => string> = {
   APP_ORIGIN: () => 'http://localhost:8787',
-  JWT_KEYS: keys,
-  REFRESH_KEY: () => secret(SECRET_BYTES),
-  DATA_KEYS: keys,
+  JWT_KEYS: () => newKeys(),
+  REFRESH_KEY: () => newSecret(),
+  DATA_KEYS: () => newKeys(),
   PUSH_KEYS: pushKeys,
   ADMIN_EMAIL: () => 'admin@vocero.local',
-  ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
+  ADMIN_PASSWORD: () => newSecret(PASSWORD_BYTES),
 }
 
 /** Optional variables: read from the environment, never generated. */
