@@ -84,7 +84,7 @@ describe('what a type does not offer', () => {
     const { id } = await newAgent(server, owner)
     expect((await ask(`GET /agents/${id}/behaviour`)).body.data).not.toHaveProperty('choices')
     const put = (engine: object) => ask(`PUT /agents/${id}/behaviour/draft`, { engine })
-    const sentence = 'El tipo del agente no permite este motor.'
+    const sentence = 'El tipo del agente no permite este motor: quien administra la plataforma puede permitirlo.'
     expect(refusal(await put({ own: { kind: 'builtin' } }))).toEqual([422, { 'engine.own.kind': sentence }])
     expect(refusal(await put({ own: own(ELSEWHERE) }))).toEqual([422, { 'engine.own.kind': sentence }])
     expect(refusal(await put({ typeModel: 'large' }))).toEqual([
@@ -99,7 +99,7 @@ describe('what a type does not offer', () => {
     const { tried } = await agentOf({ models: [], engines: ['webhook'] })
     expect(refusal(await tried({ engine: own(trap.url) }))).toEqual([
       422,
-      { 'engine.kind': 'El tipo del agente no permite este motor.' },
+      { 'engine.kind': 'El tipo del agente no permite este motor: quien administra la plataforma puede permitirlo.' },
     ])
     expect(trap.calls()).toEqual([])
   })

@@ -89,7 +89,10 @@ export const agentsErrors = {
   'engine.price': [422, 'Escribe un precio desde 0.'],
   'engine.signingSecret': [422, 'El secreto de firma empieza por whsec_ y sigue con 24 a 64 bytes en base64.'],
   'engine.secretAnew': [422, 'Escríbelo de nuevo: lo guardado era para otro motor u otra dirección.'],
-  'engine.notOffered': [422, 'El tipo del agente no permite este motor.'],
+  'engine.notOffered': [
+    422,
+    'El tipo del agente no permite este motor: quien administra la plataforma puede permitirlo.',
+  ],
   'engine.modelNotOffered': [422, 'El tipo del agente no ofrece este modelo.'],
   'engine.notBound': [422, 'Los modelos de la plataforma no están disponibles en esta instalación: elige otro motor.'],
 } as const
