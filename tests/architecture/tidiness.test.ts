@@ -34,8 +34,9 @@ describe('files', () => {
 })
 
 describe('sources', () => {
-  test('nothing but the log writes to the console', () => {
-    expect(product.filter((path) => SPEAKS.test(read(path)))).toEqual(['worker/core/log.ts'])
+  // The button of other sites has only the console of their page to reach their developers.
+  test('nothing but the log and the embedded button writes to the console', () => {
+    expect(product.filter((path) => SPEAKS.test(read(path)))).toEqual(['web/embed/embed.ts', 'worker/core/log.ts'])
   })
 
   test('no text becomes markup', () => {

@@ -157,6 +157,19 @@ test('a snippet that is pasted twice makes one button', async () => {
   expect(await hosts(page).count()).toBe(1)
 })
 
+test('a button for another agent is not added, and the console of the page says so', async () => {
+  const page = await shop()
+  const told = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.src = document.querySelector('script')?.src ?? ''
+    script.dataset['agent'] = 'another-agent'
+    document.body.appendChild(script)
+  })
+  expect((await told).text()).toBe(`Vocero: the page has the chat of agent ${AGENT_ID}; another-agent is not added.`)
+  expect(await launcher(page).count()).toBe(1)
+})
+
 test("an effect that React's strict mode runs twice makes one button, whether or not it removes its script", async () => {
   const page = await shopWith('times=0')
   for (const removes of [true, false])

@@ -15,11 +15,17 @@ const FIRST_WAIT_MS = 1_000
 /**
  * Adds a button that opens the chat with an agent to another site:
  * `<script src="https://…/embed.js" data-agent="…" async></script>`. `data-color`: its colour. It is added once, even if
- * the script runs several times.
+ * the script runs several times; an agent that is not added for that reason is named in the console of the page.
  */
 function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMStringMap): void {
-  if (document.querySelector(ELEMENT)) return
+  const existing = document.querySelector<HTMLElement>(ELEMENT)
+  if (existing) {
+    const other = existing.dataset['agent']
+    if (other !== agentId) console.warn(`Vocero: the page has the chat of agent ${other}; ${agentId} is not added.`)
+    return
+  }
   const host = document.createElement(ELEMENT)
+  host.dataset['agent'] = agentId
   const root = host.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet()
   const background = COLOR.test(color) ? color : OWN_COLOR
