@@ -24,7 +24,7 @@ export const agentsCalls = {
   'POST /api/agents/start': {
     summary: 'Set up an agent',
     description:
-      "Creates an agent with a web chat from a `website`, from the `name` of a business, or from a `template`. The first page of a website is read before the call returns and gives the agent's name, language, contact and look; the other pages are read afterwards as knowledge. `answers` become own answers; a question without an answer becomes a question to fill in, which the agent does not answer from. `contact` is what the agent offers when it cannot help. The agent gets the first agent type of the plan. An account without a plan starts the free trial of the cheapest plan that has one; only a caller with the permission `subscription_access` may do that.",
+      "Creates an agent with a web chat from a `website`, from the `name` of a business, or from a `template`; one of the three is needed. The first page of a website is read before the call returns and gives the agent's name, language, contact and look; the other pages are read afterwards as knowledge. `answers` become own answers; a question without an answer becomes a question to fill in, which the agent does not answer from. `contact` is what the agent offers when it cannot help. The agent gets the first agent type of the plan. An account without a plan starts the free trial of the cheapest plan that has one; only a caller with the permission `subscription_access` may do that.",
     answer: 'Agent',
     statuses: [201],
     codes: ['start.websiteUnread', 'plan.required', 'plan.agentsExceeded', 'team.onlyOwner'],

@@ -67,7 +67,7 @@ export const trainingCalls = {
   'POST /api/agents/:id/answers/import': {
     summary: 'Import own answers',
     description:
-      'Stores up to 100 own answers, all or none. Each replaces an own answer to the same question; of several with the same question the last one is stored.',
+      'Stores up to 100 own answers, all or none. Each replaces an own answer to the same question; of several with the same question the last one is stored. An agent has at most 500 own answers.',
     answer: 'BroughtAnswers',
     codes: ['document.tooMany'],
   },
@@ -104,7 +104,7 @@ export const trainingCalls = {
   'POST /api/agents/:id/answers/:answerId/restore': {
     summary: 'Restore a deleted own answer',
     description:
-      'Restores it with its questions. Refused when another own answer has the same question (`answer.questionTaken`).',
+      'Restores it with its questions. Refused when another own answer has the same question (`answer.questionTaken`), or when the agent has 500 own answers.',
     answer: 'OwnAnswer',
     codes: ['answer.questionTaken', 'document.tooMany', 'document.noRoom'],
   },

@@ -62,6 +62,7 @@ const OF_FIELDS = {
   messageId: '1f2e3d4c-5b6a-4798-8a9b-0c1d2e3f4a17',
   model: 'gpt-4o-mini',
   models: ['gpt-4o-mini'],
+  mustChangePassword: false,
   newPassword: 'otra frase que nadie adivina',
   next: null,
   nextStep: 'Escríbenos a hola@example.com y te respondemos hoy.',

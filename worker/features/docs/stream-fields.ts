@@ -14,7 +14,8 @@ export const STREAM_FIELDS = {
   'presence.type': 'A member has a thread open, writes in it, or has left it.',
   'threadChanged.type': "Members changed a thread, its contact's fields or its notes.",
   'threadClosed.type': 'A member closed the thread, and the visitor has not rated it since.',
-  'StreamEvent.waiting.type': "State of the visitor's own thread. Sent when the stream opens and at each change.",
+  'StreamEvent.waiting.type':
+    "State of the visitor's own thread. Sent at each change, and when the stream opens unless no member attends and no address was left.",
   'resync.type': 'More results were missed than are kept: read the history again.',
   'StreamEvent.messageId':
     'Id of the message that is answered, or of the message of a member. Visitors get the id of their client, members the one of conversations.',
