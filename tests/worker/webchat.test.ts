@@ -218,6 +218,17 @@ describe('bad input is told and changes nothing', () => {
     expect(await exchanges(agentId)).toHaveLength(0)
   })
 
+  test('a message id that another message has is refused with a code of its own', async () => {
+    const { agentId } = await makeAgent(server)
+    const messageId = crypto.randomUUID()
+    const say = (message: string) =>
+      server.api(`POST /agents/${agentId}/channels/webchat`, { body: { message, messageId } })
+    expect((await say('hola')).status).toBe(200)
+    const refused = await say('otra pregunta')
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'chat.messageIdUsed'])
+    expect(await exchanges(agentId)).toHaveLength(1)
+  })
+
   test('what a client claims about history, time and agent is not read #chat.history', async () => {
     const { agentId } = await makeAgent(server)
     const other = await makeAgent(server)

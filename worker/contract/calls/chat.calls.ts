@@ -13,6 +13,7 @@ export const chatCalls = {
       answer: 'WebchatAccepted',
     },
     codes: [
+      'chat.messageIdUsed',
       'chat.noWebchat',
       'subscription.inactive',
       'plan.quotaExceeded',

@@ -60,6 +60,7 @@ export const threadsErrors = {
   'chat.messageTooLong': [422, 'El mensaje no puede exceder {max} caracteres.', { max: MESSAGE_MAX }],
   'chat.sessionInvalid': [422, 'El identificador de la sesión no es válido.'],
   'chat.messageIdInvalid': [422, 'El identificador del mensaje debe ser un UUID.'],
+  'chat.messageIdUsed': [422, 'Este identificador ya se usó con otro mensaje. Envía el mensaje con uno nuevo.'],
   'chat.noWebchat': [404, 'Este agente no atiende por chat web.'],
   'chat.noEngine': [503, 'El servicio de chat no está disponible en este momento.'],
   'chat.engineFailed': [503, 'Lo siento, hubo un error al procesar tu mensaje. Inténtalo de nuevo.'],

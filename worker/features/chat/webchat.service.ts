@@ -11,7 +11,7 @@ import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { messageKeyOf } from '../../core/message-keys.ts'
-import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
+import { Refusal, refusalIn } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
 import { splitIntoChunks } from '../../engines/chunks.ts'
 import { agentObjectOf } from './agent-object.service.ts'
@@ -115,7 +115,7 @@ export async function answerFrom(
     case 'limited':
       throw new Refusal('request.rateLimited', { retryAfterSeconds: reception.retryAfterSeconds })
     case 'foreign':
-      throw invalid({ messageId: 'chat.messageIdInvalid' })
+      throw new Refusal('chat.messageIdUsed', { fields: { messageId: 'chat.messageIdUsed' } })
     case 'refused':
       if (reception.code === 'agent.notFound') evictAgent(agentId)
       throw new Refusal(reception.code, reception.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
