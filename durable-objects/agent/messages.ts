@@ -1,6 +1,5 @@
 import type { NewMessage, ProviderMessage } from '../../worker/agent-client/messages.ts'
 import { type Author, type MessagePart, textOf } from '../../worker/contract/messages.ts'
-import { parseMessage } from '../../worker/engines/intents.rules.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Message, MessageDetails } from './rows.ts'
@@ -60,14 +59,6 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   { type: 'text', text },
   ...attachments,
 ]
-
-/** The text of a reply; `handover` to `agent` if it says that no member answers (`isAlone`); the question's intent or courtesy. */
-export function replyParts(text: string, question: string, isAlone = false): MessagePart[] {
-  const { intent, courtesy } = parseMessage(question)
-  const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }
-  const staysWithAgent: MessagePart = { type: 'handover', to: 'agent' }
-  return [{ type: 'text', text }, ...(isAlone && intent ? [staysWithAgent] : []), ...(recognised ? [recognised] : [])]
-}
 
 /** The table of messages of the working set, and the table of dedupe keys that recognise a repeated message. */
 export class Messages {

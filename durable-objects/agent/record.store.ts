@@ -8,7 +8,7 @@ import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/core/db.ts'
 import { binnedOfMessageDeleted } from '../../worker/record/bin-removal.store.ts'
 import type { RecordRow } from '../../worker/record/rows.ts'
-import { staysWithAgent } from '../../worker/record/threads.store.ts'
+import { offeredOptions, staysWithAgent } from '../../worker/record/threads.store.ts'
 import { droppedMessages } from '../../worker/schema/record/deliveries.ts'
 import type { Turn } from './rows.ts'
 
@@ -108,6 +108,8 @@ export interface ExchangeRow {
   opens: number | null
   /** The reply does not say that a person answers (`replyParts`). */
   isAlone: number | null
+  /** The options that the reply offers, as JSON. */
+  options: string | null
   rating: Rating | null
   /** Rating of the thread; `ratedAt`: when it was given or withdrawn. */
   threadRating: Rating | null
@@ -153,6 +155,7 @@ export const exchangesOf = (db: RecordDatabase, agentId: string, which: Exchange
       (SELECT json_group_array(m.number ORDER BY m.number) FROM messages m WHERE m.thread = c.thread
         AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number AND m.author = 'contact') AS numbers, h.reply, h.opens,
       (SELECT ${staysWithAgent('r')} FROM messages r WHERE r.thread = c.thread AND r.number = h.reply) AS isAlone,
+      (SELECT ${offeredOptions} FROM messages r WHERE r.thread = c.thread AND r.number = h.reply) AS options,
       c.rating, t.rating AS threadRating, t.rated_at AS ratedAt
     FROM conversations c JOIN messages h ON h.rowid = c.rowid JOIN threads t ON t.number = c.thread LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE c.agent_id = ${agentId} AND ${where(agentId, which)}

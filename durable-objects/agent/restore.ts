@@ -8,10 +8,11 @@ import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { Component } from './component.ts'
 import type { Deliveries } from './deliveries.ts'
-import { type Messages, replyParts } from './messages.ts'
+import type { Messages } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import type { RatingRows } from './rating-rows.ts'
 import { type ExchangeRow, type ExchangeSelection, exchangesOf } from './record.store.ts'
+import { replyParts } from './reply-parts.ts'
 import type { MessageDetails } from './rows.ts'
 import type { Threads } from './threads.ts'
 import type { Turns } from './turns.ts'
@@ -128,7 +129,11 @@ export class Restore extends Component<Parts> {
       threadId: thread.id,
       turnId: turn.id,
       author: 'agent',
-      parts: replyParts(row.agentResponse ?? '', row.userMessage, row.isAlone === 1),
+      parts: replyParts(
+        { text: row.agentResponse ?? '', options: JSON.parse(row.options ?? '[]') },
+        row.userMessage,
+        row.isAlone === 1,
+      ),
       details: { key: row.messageKey, storedAt: row.createdAt },
       saidAt: row.createdAt + (row.responseMs ?? 0),
     })

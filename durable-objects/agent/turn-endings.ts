@@ -8,7 +8,7 @@ import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { Component } from './component.ts'
-import { replyParts } from './messages.ts'
+import { replyParts } from './reply-parts.ts'
 import { isInPlanConversation, type Thread, type Turn, type TurnResult } from './rows.ts'
 import type { SharedParts } from './shared-parts.ts'
 import type { WaitingThreads } from './waiting-threads.ts'
@@ -57,7 +57,11 @@ export class TurnEndings extends Component<Parts> {
     const sources = storedSources(made)
     const summaryUsage = set.memory.takeSummaryUsage(thread.id)
     const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
-    const parts = replyParts(text, question ?? set.messages.textOfTurn(turn.id), made.needsMember && !made.handover)
+    const parts = replyParts(
+      { text, options: made.rich?.areListed ? [] : made.rich?.suggestions },
+      question ?? set.messages.textOfTurn(turn.id),
+      made.needsMember && !made.handover,
+    )
     const replyId = this.#addReply(turn, parts, now)
     const result: TurnResult = {
       times: { ...times, unansweredAt: null },

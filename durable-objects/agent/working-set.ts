@@ -1,6 +1,6 @@
 import type { ExchangeRef, Outcome, Outgoing } from '../../worker/agent-client/messages.ts'
-import { isAttachment, textOf } from '../../worker/contract/messages.ts'
-import { webhookResult } from '../../worker/contract/reply.ts'
+import { isAttachment, optionsOf, textOf } from '../../worker/contract/messages.ts'
+import { type ReplySuggestion, webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { outgoingOf, shownInChat, textWithFiles } from '../../worker/features/chat/delivery.service.ts'
@@ -76,15 +76,16 @@ export class WorkingSet {
     return { conversationId: turn.uid, sessionId: thread.key }
   }
 
-  replyOf(turn: Turn): string {
-    return turn.replyId === null ? '' : textOf(this.messages.byId(turn.replyId)?.parts ?? [])
+  replyOf({ replyId }: Turn): { reply: string; options: ReplySuggestion[] } {
+    const parts = (replyId === null ? null : this.messages.byId(replyId))?.parts ?? []
+    return { reply: textOf(parts), options: optionsOf(parts) }
   }
 
   /** The outcome of a turn; `null` while it is queued or running. */
   outcomeOf(turn: Turn, thread?: Thread): Outcome | null {
     if (isUnfinished(turn)) return null
     const exchange = this.exchangeRefOf(turn, thread)
-    if (turn.state === 'answered') return { ...exchange, kind: 'answered', reply: this.replyOf(turn) }
+    if (turn.state === 'answered') return { ...exchange, kind: 'answered', ...this.replyOf(turn) }
     const { failureNotice: notice } = turn.result
     const hasNotice = turn.state === 'failed' && notice !== undefined
     return { ...exchange, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(hasNotice && { notice }) }
@@ -95,12 +96,13 @@ export class WorkingSet {
     const { channelType } = thread
     const { conversationId, sessionId } = this.exchangeRefOf(turn, thread)
     const reply = turn.replyId === null ? null : this.messages.byId(turn.replyId)
+    const parts = reply?.parts ?? []
     const member = reply?.author === 'member' ? (reply.details.person?.name ?? '') : undefined
     return {
       number: turn.eventNumber ?? 0,
       result: {
         ...{ agentId: this.#agentId, sessionId, messageId: turn.key, conversationId, channelType },
-        webhookResult: webhookResult(channelType === 'webchat' ? shownInChat(reply?.parts ?? []) : this.replyOf(turn)),
+        webhookResult: webhookResult(channelType === 'webchat' ? shownInChat(parts) : textOf(parts), optionsOf(parts)),
         ...(member !== undefined && { member }),
       },
     }

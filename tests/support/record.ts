@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { replyParts } from '../../durable-objects/agent/messages.ts'
+import { replyParts } from '../../durable-objects/agent/reply-parts.ts'
 import { openRecord, type RecordDatabase, type Statement, statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
@@ -99,7 +99,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   }
   const recognised = exchange.intent
     ? [{ type: 'intent', intent: exchange.intent }]
-    : replyParts('', exchange.userMessage ?? 'Hola', exchange.isAlone).slice(1)
+    : replyParts({ text: '' }, exchange.userMessage ?? 'Hola', exchange.isAlone).slice(1)
   const parts = recognised.length > 0 ? JSON.stringify([{ type: 'text', text: agentResponse }, ...recognised]) : null
   const reply = { number: number + 1, author: 'agent', text: agentResponse, parts, created_at: at, exchange: number }
   return {

@@ -125,6 +125,36 @@ describe('an answer that is a list of messages', () => {
   })
 })
 
+describe('the options of an answer on the web chat', () => {
+  const red = { title: 'Rojo', payload: 'red' }
+  const blue = { title: 'Azul', payload: 'Azul' }
+  const partsAnswer = { output: '¿Cuál?', parts: [{ type: 'choices', text: 'Elige:', options: [red, 'Azul'] }] }
+
+  test.each([
+    ['as parts', json(partsAnswer)],
+    ['as suggestions', json({ output: '¿Cuál?\n\nElige:', suggestions: [red, 'Azul', 'Azul'] })],
+  ])('%s are in the answer, on the stream, in the history and in what members see', async (_, answer) => {
+    const { agentId, owner } = await shopOn('webchat', answer)
+    const visitor = visitorOf(server, agentId)
+    const said = await visitor.say('hola')
+    const [first] = JSON.parse(said.body.data.webhookResult.response)
+    expect(first).toEqual({ output: '¿Cuál?\n\nElige:', suggestions: [red, blue] })
+    const { token } = owner
+    const { sessionId } = said.body.data
+    const path = `GET /conversations/session/${sessionId}?agentId=${agentId}` as const
+    const { thread, conversations } = (await server.api(path, { token })).body.data
+    expect(conversations[0].metadata.options).toEqual(['Rojo', 'Azul'])
+    const { messages } = (await server.api(`GET /threads/${thread.id}/messages`, { token })).body.data
+    const reply = messages.find(({ author }: { author: string }) => author === 'agent')
+    expect(reply.parts).toContainEqual({ type: 'choices', options: [red, blue] })
+    const { messageId, visitorToken } = said.body.data
+    const stream = await visitor.listen(sessionId, visitorToken, '0')
+    const { data } = await stream.until((event) => event.data.messageId === messageId && !event.data.type)
+    stream.close()
+    expect(data.webhookResult).toEqual(said.body.data.webhookResult)
+  })
+})
+
 describe('an option whose id is longer than its provider takes', () => {
   const long = `pedido:${'ñ'.repeat(200)}`
   const title = `Quiero ver otra vez ${'el pedido '.repeat(12)}de ayer`

@@ -56,7 +56,22 @@ export function Thread({
         </p>
       )
     const received = t({ id: 'chat.responses.received', message: 'Recibimos tu mensaje.' })
-    return <ReplyText text={message.text ?? received} />
+    return (
+      <>
+        <ReplyText text={message.text ?? received} />
+        {message === messages.at(-1) &&
+          message.options?.map((title) => (
+            <button
+              key={title}
+              type="button"
+              onClick={() => onAsk(title)}
+              className="mt-2 mr-1 px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm"
+            >
+              {title}
+            </button>
+          ))}
+      </>
+    )
   }
 
   return (

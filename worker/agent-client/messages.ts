@@ -198,17 +198,24 @@ export interface ExchangeRef {
   sessionId: string
 }
 
-/** A reply with media and suggestions. `messages`: the parts of the text, where an engine answered with several messages. */
+/**
+ * A reply with its media and suggestions. `messages`: the parts of the text, where an engine answered with several messages.
+ * `areListed`: the text lists the suggestions.
+ */
 export interface RichReply {
   text: string
   media: readonly ReplyMedia[]
   suggestions?: readonly ReplySuggestion[]
+  areListed?: true
   messages?: readonly ReplyMessage[]
 }
 
 /** How a turn ended. `notice`: sent to a visitor instead of the sentence of the code. */
 export type Outcome = ExchangeRef &
-  ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode; notice?: string })
+  (
+    | { kind: 'answered'; reply: string; options: readonly ReplySuggestion[] }
+    | { kind: 'failed'; code: ErrorCode; notice?: string }
+  )
 
 /** The object's answer to a message of the web chat. */
 export type Reception =

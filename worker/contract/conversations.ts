@@ -162,6 +162,8 @@ export const Conversation = z.object({
     sources: z.array(z.string()),
     /** Tokens and cost of the reply; absent where its engine reports none. */
     usage: z.exactOptional(ReplyUsage),
+    /** The titles of the options that the reply offers; in the exchanges of a session only. */
+    options: z.exactOptional(z.array(z.string())),
     details: z.exactOptional(details),
     /** The delivery at its provider; the web chat has none. */
     delivery: z.exactOptional(delivery),

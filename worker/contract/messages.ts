@@ -90,8 +90,14 @@ const Handover = z.object({
   reason: z.exactOptional(z.string()),
 })
 
+/** Options that a reply offers: a title, and what a tap tells the engine. */
+const Choices = z.object({
+  type: z.literal('choices'),
+  options: z.array(z.object({ title: z.string(), payload: z.string() })),
+})
+
 /** One part of a message. */
-export const MessagePart = z.union([Text, Attachment, Recognised, CourtesyAnswered, Handover])
+export const MessagePart = z.union([Text, Attachment, Recognised, CourtesyAnswered, Handover, Choices])
 export type MessagePart = z.infer<typeof MessagePart>
 export type AttachmentPart = z.infer<typeof Attachment>
 
@@ -105,6 +111,10 @@ export const attachmentsOf = (parts: readonly MessagePart[]) =>
 /** The parts of a message of text, files or both. */
 export const messageParts = (text: string, files: readonly AttachmentPart[] = []): MessagePart[] =>
   text === '' && files.length > 0 ? [...files] : [{ type: 'text', text }, ...files]
+
+/** The options that a reply offers. */
+export const optionsOf = (parts: readonly MessagePart[]) =>
+  parts.flatMap((part) => (part.type === 'choices' ? part.options : []))
 
 /** The text of a message: its text parts, joined by line breaks. */
 export const textOf = (parts: readonly MessagePart[]): string =>

@@ -3,15 +3,18 @@ import type { WebhookResult } from './webchat.ts'
 
 export type { WebhookResult }
 
-export const webhookResult = (output: string): WebhookResult => ({ response: JSON.stringify([{ output }]) })
+export const webhookResult = (output: string, suggestions: readonly ReplySuggestion[] = []): WebhookResult => ({
+  response: JSON.stringify([{ output, ...(suggestions.length > 0 && { suggestions }) }]),
+})
 
-/** The text of a reply, or `null` when the response is not of a known form. */
-export function outputOf(result: WebhookResult): string | null {
-  const parsed = jsonIn(result.response)
-  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  const output = typeof first === 'object' && first !== null && 'output' in first ? first.output : null
-  return typeof output === 'string' ? output : null
+/** A reply's text, `null` when the response is not of a known form, and the titles of its options. */
+export function replyIn(result: WebhookResult): { text: string | null; options: string[] | undefined } {
+  const parsed = jsonIn(result.response) as [{ output?: unknown; suggestions?: ReplySuggestion[] }?] | undefined
+  const { output, suggestions } = parsed?.[0] ?? {}
+  return { text: typeof output === 'string' ? output : null, options: suggestions?.map(({ title }) => title) }
 }
+
+export const outputOf = (result: WebhookResult): string | null => replyIn(result).text
 
 /** A suggestion that a contact may tap instead of typing, and the text that the tap sends. */
 export interface ReplySuggestion {

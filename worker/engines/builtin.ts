@@ -190,7 +190,12 @@ export const builtin: ReplyEngine = {
     const { text, sources, outcome, suggestions = [] } = replyTo(turn)
     yield { sources, ...(outcome && { outcome }) }
     for (const chunk of splitIntoChunks(text)) yield { text: chunk }
-    if (suggestions.length > 0) yield { suggestions: suggestions.map((title) => ({ title, payload: title })) }
+    const areListed = text.includes(listItems(suggestions).join('\n'))
+    if (suggestions.length > 0)
+      yield {
+        suggestions: suggestions.map((title) => ({ title, payload: title })),
+        ...(areListed && { areListed: true as const }),
+      }
     yield { usage: FREE }
   },
 }

@@ -121,7 +121,7 @@ export interface JudgedAnswer {
 export type { Certainty }
 
 /**
- * A part of a streamed reply. `media`: attachments, once. `suggestions`: quick replies. `messages`: how the text is
+ * A part of a streamed reply. `media`: attachments, once. `suggestions`: quick replies; `areListed`: the text lists them. `messages`: how the text is
  * divided into messages. `sources`: headings of the passages that it uses; `outcome`: how certain it is. `needsMember`:
  * a handover is needed. `usage`: tokens and cost. `insteadOf`: that engine failed (`isContentRefused`: because of the
  * content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
@@ -130,7 +130,7 @@ export type { Certainty }
 export type ReplyPart =
   | { text: string }
   | { media: ReplyMedia[] }
-  | { suggestions: ReplySuggestion[] }
+  | { suggestions: ReplySuggestion[]; areListed?: true }
   | { messages: ReplyMessage[] }
   | { sources: string[]; outcome?: Certainty }
   | { needsMember: true }

@@ -20,6 +20,9 @@ export const needsPerson = sql.raw(
 /** Whether a reply says that no member answers: the request for a person stays with the agent (`replyParts`). */
 export const staysWithAgent = (reply: 'r' | 'a') => sql.raw(`${reply}.parts ->> '$[#-2].type' IS 'handover'`)
 
+/** The options that a reply `r` offers, as JSON (`replyParts`). */
+export const offeredOptions = sql.raw(`CASE r.parts ->> '$[1].type' WHEN 'choices' THEN r.parts -> '$[1].options' END`)
+
 /**
  * Whether a thread waits for a member: one has it, or its contact got no reply that no member answers. `last`: a row with its
  * number as `thread`.

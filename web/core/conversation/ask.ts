@@ -2,7 +2,7 @@ import type { Failure, Success } from '../../../worker/contract/envelope.ts'
 import { WEBCHAT_ANSWER_MS } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { mediaTypeOf } from '../../../worker/contract/media-type.ts'
-import { outputOf } from '../../../worker/contract/reply.ts'
+import { replyIn } from '../../../worker/contract/reply.ts'
 import type { ReplyEvent } from '../../../worker/contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webchat.ts'
 import { eventsOf } from '../sse.ts'
@@ -95,7 +95,7 @@ function eventOf(event: ReplyEvent | null, messageId: string): ConversationEvent
     case 'failed':
       return refusedEvent(messageId, event)
     case undefined:
-      return { type: 'replied', messageId, text: outputOf(event.webhookResult), at: Date.now() }
+      return { type: 'replied', messageId, ...replyIn(event.webhookResult), at: Date.now() }
     default:
       return null
   }
@@ -120,5 +120,5 @@ async function answerOf(response: Response, messageId: string): Promise<Conversa
   const { webhookResult } = body.data
   const accepted = acceptedBy(body.data)
   if (!webhookResult) return [accepted]
-  return [accepted, { type: 'replied', messageId, text: outputOf(webhookResult), at: Date.now() }]
+  return [accepted, { type: 'replied', messageId, ...replyIn(webhookResult), at: Date.now() }]
 }

@@ -24,13 +24,13 @@ export interface Question {
   by?: undefined
 }
 
-/** A reply. `id` is the id of its question. `text` is null when the reply could not be parsed. */
+/** A reply. `id` is the id of its question. `text` is null when the reply could not be parsed. `by`: a member who wrote it. */
 export interface Reply {
   from: 'agent'
   id: string
   text: string | null
-  /** The name of the member who wrote it instead of the agent. */
   by?: string | undefined
+  options?: readonly string[] | undefined
   at: number
 }
 
@@ -70,7 +70,7 @@ export type ConversationEvent =
   | { type: 'reconnected'; messageId: string }
   | { type: 'accepted'; messageId: string; session: Session }
   | { type: 'delta'; messageId: string; offset: number; text: string }
-  | { type: 'replied'; messageId: string; text: string | null; by?: string | undefined; at: number }
+  | ({ type: 'replied'; messageId: string } & Omit<Reply, 'from' | 'id'>)
   /**
    * The call ended without a result. `isStored`: the server had begun its response, so it has stored the question.
    * `trouble`: the server refused the question temporarily; sending it again may succeed.
@@ -155,10 +155,10 @@ function appendPiece(conversation: Conversation, piece: ConversationEvent & { ty
 }
 
 /** Adds a reply. An empty one means that a member has taken the thread over and answers later. */
-function receive(conversation: Conversation, { messageId: id, text, by, at }: ConversationEvent & { type: 'replied' }) {
-  if (isAnswered(conversation, id)) return conversation
-  const answered = changeQuestion(conversation, id, { phase: 'answered', safe: true, trouble: null })
-  const reply: Message[] = text === '' ? [] : [{ from: 'agent', id, text, by, at }]
+function receive(all: Conversation, { type: _, messageId: id, ...said }: ConversationEvent & { type: 'replied' }) {
+  if (isAnswered(all, id)) return all
+  const answered = changeQuestion(all, id, { phase: 'answered', safe: true, trouble: null })
+  const reply: Message[] = said.text === '' ? [] : [{ from: 'agent', id, ...said }]
   return settle({ ...answered, messages: [...answered.messages, ...reply], isClosed: false }, id)
 }
 

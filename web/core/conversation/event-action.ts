@@ -1,4 +1,4 @@
-import { outputOf } from '../../../worker/contract/reply.ts'
+import { replyIn } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import type { ConversationEvent } from './conversation-state.ts'
 
@@ -11,5 +11,5 @@ export function eventAction(event: StreamEvent, sessionId: string, at: number): 
   if (event.type === 'failed')
     return { type: 'failed', messageId, trouble: { kind: 'refused', sentence: event.message } }
   if (event.type) return null
-  return { type: 'replied', messageId, text: outputOf(event.webhookResult), by: event.member, at }
+  return { type: 'replied', messageId, ...replyIn(event.webhookResult), by: event.member, at }
 }

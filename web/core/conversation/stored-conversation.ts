@@ -22,6 +22,7 @@ const Reply = v.object({
   id: v.string(),
   text: v.nullable(v.string()),
   by: v.optional(v.string()),
+  options: v.optional(v.array(v.string())),
   at: v.number(),
 })
 const StoredShape = v.object({

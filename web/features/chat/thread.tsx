@@ -13,6 +13,7 @@ import { Bubble } from '../../ui/chat/bubble.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
 import { MessageList } from '../../ui/chat/message-list.tsx'
 import { asQuestions, Opening } from '../../ui/chat/opening.tsx'
+import { Options } from '../../ui/chat/options.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 
 interface ThreadProps {
@@ -88,7 +89,10 @@ export function Thread({
           note={<Note message={message} mayRetry={mayRetry} onRetry={onRetry} />}
         >
           {message.from === 'agent' ? (
-            <Markdown text={message.text ?? received} />
+            <>
+              <Markdown text={message.text ?? received} />
+              {message === messages.at(-1) && <Options titles={message.options} onAsk={onAsk} />}
+            </>
           ) : (
             <p className="whitespace-pre-wrap" dir="auto">
               {message.text}

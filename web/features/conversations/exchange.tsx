@@ -67,6 +67,19 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
         >
           <span className="sr-only">{t`Agente:`} </span>
           <Markdown text={reply} />
+          {metadata.options && (
+            <ul aria-label={t`Opciones`} className="flex flex-wrap gap-2 mt-2">
+              {metadata.options.map((title) => (
+                <li
+                  key={title}
+                  className="max-w-full rounded-field border border-line-strong px-3 py-1 text-sm"
+                  dir="auto"
+                >
+                  {title}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       <Reactions reactions={reactionsOn(metadata.details?.attachments, 'reply')} atEnd />

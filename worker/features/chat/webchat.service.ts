@@ -149,7 +149,7 @@ function accepting(
 function answeredBy(safe: StoredMessage, outcome: Outcome): WebchatAnswer {
   if (outcome.kind === 'failed')
     throw new Refusal(outcome.code, outcome.notice === undefined ? {} : { sentence: outcome.notice })
-  return { ...safe, webhookResult: webhookResult(outcome.reply) }
+  return { ...safe, webhookResult: webhookResult(outcome.reply, outcome.options) }
 }
 
 /** Emits a reply that was not streamed, in pieces of limited length. */

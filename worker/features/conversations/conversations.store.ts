@@ -5,6 +5,7 @@ import type { DeliveryState } from '../../contract/deliveries.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, totalOf } from '../../core/db.ts'
 import { pick } from '../../core/pick.ts'
+import { offeredOptions } from '../../record/threads.store.ts'
 import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
 import { threads } from '../../schema/record/threads.ts'
@@ -76,9 +77,20 @@ const inThread = (agentId: string, sessionId: string, isSearched = false) =>
     SELECT ${threads.number} FROM ${threads} WHERE ${threads.agentId} = ${agentId} AND ${threads.sessionId} = ${sessionId}
   )`
 
+/** The options that the reply of an exchange offers, as JSON. */
+const options = sql<string | null>`(
+  SELECT ${offeredOptions} FROM messages h JOIN messages r ON r.thread = h.thread AND r.number = h.reply
+  WHERE h.rowid = ${conversations.rowid})`.as('options')
+
 /** The last `most` exchanges of a session, the newest first. */
 export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
-  select(db).where(inThread(agentId, sessionId)).orderBy(lastInThread).limit(most)
+  db
+    .select({ ...columns, options })
+    .from(conversations)
+    .leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
+    .where(inThread(agentId, sessionId))
+    .orderBy(lastInThread)
+    .limit(most)
 
 /** From a day on. The index of times is entered at the earliest time of that day in any time zone; the column `day` decides. */
 const since = (day: string) => and(gte(conversations.createdAt, earliestOf(day)), gte(conversations.day, day))

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { ReplySuggestion } from '../../contract/reply.ts'
 import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
 import { pick } from '../../core/pick.ts'
@@ -18,7 +19,7 @@ import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
 /** An exchange. The text of a reply that is still being made is left out, even if a part of it is stored. */
-export function conversationView(row: ConversationRow, locale: Locale): Conversation {
+export function conversationView(row: ConversationRow & { options?: string | null }, locale: Locale): Conversation {
   // Recognised from the text, because an exchange without a reply has no part with the intent.
   const intent = intentOf(row.userMessage)
   return {
@@ -36,6 +37,7 @@ export function conversationView(row: ConversationRow, locale: Locale): Conversa
       responseMs: row.responseMs,
       sources: row.sources ?? [],
       ...usageView(row),
+      ...(row.options && { options: (JSON.parse(row.options) as ReplySuggestion[]).map(({ title }) => title) }),
       ...(row.details && { details: detailsView(row.details) }),
       ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
       ...(row.rating && { rating: row.rating }),

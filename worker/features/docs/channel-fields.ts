@@ -152,7 +152,8 @@ export const CHANNEL_FIELDS = {
   'WebchatInput.page': 'URL of the page that contains the chat or led to it. Query and fragment are not stored.',
   visitorToken: 'Token of the session, for `Authorization: Visitor` and later messages of the visitor.',
   webhookResult: 'The reply.',
-  response: 'JSON text of the reply: a list whose first item has `output`, the text.',
+  response:
+    'JSON text of the reply: a list whose first item has `output`, the text, and `suggestions` if it offers options: each with a `title` to show, which a tap sends as a message, and the `payload` of the engine.',
   'WebchatAccepted.messageId': 'Id of the message.',
   'WebchatAnswer.messageId': 'Id of the message.',
   conversationId: 'Id of the exchange.',
