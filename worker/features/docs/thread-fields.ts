@@ -30,6 +30,7 @@ export const THREAD_FIELDS = {
   sources: 'Headings of the passages that the reply was made from.',
   usage: 'Tokens and cost of the reply; absent: its engine reports none.',
   'metadata.rating': "The contact's rating of the reply: 1, it helped; -1, it did not; absent: none.",
+  'metadata.options': 'Titles of the options that the reply offers; only in the exchanges of a session; absent: none.',
   'metadata.intent':
     'What the message is about, before any search: danger, a request for a person, an insult or a complaint; absent: none.',
   'metadata.details': 'What the provider reports besides the text; absent: nothing.',
