@@ -198,10 +198,7 @@ export interface ExchangeRef {
   sessionId: string
 }
 
-/**
- * A reply with its media and suggestions. `messages`: the parts of the text, where an engine answered with several messages.
- * `areListed`: the text lists the suggestions.
- */
+/** A reply with media and suggestions, which the text lists (`areListed`) or not. `messages`: its parts, if there are several. */
 export interface RichReply {
   text: string
   media: readonly ReplyMedia[]
@@ -211,11 +208,9 @@ export interface RichReply {
 }
 
 /** How a turn ended. `notice`: sent to a visitor instead of the sentence of the code. */
-export type Outcome = ExchangeRef &
-  (
-    | { kind: 'answered'; reply: string; options: readonly ReplySuggestion[] }
-    | { kind: 'failed'; code: ErrorCode; notice?: string }
-  )
+export type Outcome =
+  | (ExchangeRef & { kind: 'answered'; reply: string; options: readonly ReplySuggestion[] })
+  | (ExchangeRef & { kind: 'failed'; code: ErrorCode; notice?: string })
 
 /** The object's answer to a message of the web chat. */
 export type Reception =
@@ -242,9 +237,8 @@ export type ReportOutcome =
   | { kind: 'refused'; code: ErrorCode }
 
 /**
- * How a message of the web chat is answered. `addressKey`: the hash of the visitor's IP address; `null` for the owner, who has
- * no rate limits. `hasStream`: the reply is streamed to the caller while it is made. `plainKey`: the key of a message that was
- * stored before keys were encrypted, for a proven session alone.
+ * How a message of the web chat is answered. `addressKey`: the hash of the visitor's IP address; `null`: the owner, without rate
+ * limits. `hasStream`: the reply is streamed. `plainKey`: the key of an older message, stored in plain, for a proven session.
  */
 export interface AnswerOptions {
   plainKey?: string

@@ -121,11 +121,12 @@ export interface JudgedAnswer {
 export type { Certainty }
 
 /**
- * A part of a streamed reply. `media`: attachments, once. `suggestions`: quick replies; `areListed`: the text lists them. `messages`: how the text is
- * divided into messages. `sources`: headings of the passages that it uses; `outcome`: how certain it is. `needsMember`:
- * a handover is needed. `usage`: tokens and cost. `insteadOf`: that engine failed (`isContentRefused`: because of the
- * content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
- * failed in the middle of its reply. `isVoid`: the text before was the model's reasoning and is void. `waitsUntil`: the reply comes by a callback until that time, milliseconds UTC.
+ * A part of a streamed reply. `media`: attachments, once. `suggestions`: quick replies; `areListed`: the text lists them.
+ * `messages`: how the text is divided into messages. `sources`: headings of the passages that it uses; `outcome`: how certain it
+ * is. `needsMember`: a handover is needed. `usage`: tokens and cost. `insteadOf`: that engine failed (`isContentRefused`: because
+ * of the content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
+ * failed in the middle of its reply. `isVoid`: the text before was the model's reasoning and is void. `waitsUntil`: the reply
+ * comes by a callback until that time, milliseconds UTC.
  */
 export type ReplyPart =
   | { text: string }
