@@ -13,6 +13,7 @@ import { Bubble } from '../ui/chat/bubble.tsx'
 import { Markdown } from '../ui/chat/markdown.tsx'
 import { MessageList } from '../ui/chat/message-list.tsx'
 import { asQuestions, Opening } from '../ui/chat/opening.tsx'
+import { Options } from '../ui/chat/options.tsx'
 import { Typing } from '../ui/chat/typing.tsx'
 import { RateReply, RateThread } from './rating.tsx'
 import type { Ratings } from './use-ratings.ts'
@@ -59,17 +60,7 @@ export function Thread({
     return (
       <>
         <ReplyText text={message.text ?? received} />
-        {message === messages.at(-1) &&
-          message.options?.map((title) => (
-            <button
-              key={title}
-              type="button"
-              onClick={() => onAsk(title)}
-              className="mt-2 mr-1 px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm"
-            >
-              {title}
-            </button>
-          ))}
+        {message === messages.at(-1) && <Options titles={message.options} onAsk={onAsk} />}
       </>
     )
   }

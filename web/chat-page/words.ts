@@ -42,11 +42,9 @@ let wanted: Locale
 
 export async function loadLocale(locale: Locale): Promise<void> {
   wanted = locale
-  const { messages } = await catalogues[locale]().catch((error) => {
-    const again = importAnew<Catalogue>(error)
-    if (!again) throw error
-    return again()
-  })
+  const { messages } = await catalogues[locale]().catch(
+    (error) => importAnew<Catalogue>(error)?.() ?? Promise.reject(error),
+  )
   if (locale !== wanted) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

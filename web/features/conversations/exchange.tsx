@@ -4,6 +4,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { ExchangeActions } from '../../core/exchange-actions.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -70,12 +71,8 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
           {metadata.options && (
             <ul aria-label={t`Opciones`} className="flex flex-wrap gap-2 mt-2">
               {metadata.options.map((title) => (
-                <li
-                  key={title}
-                  className="max-w-full rounded-field border border-line-strong px-3 py-1 text-sm"
-                  dir="auto"
-                >
-                  {title}
+                <li key={title} className="max-w-full" dir="auto">
+                  <Badge>{title}</Badge>
                 </li>
               ))}
             </ul>
