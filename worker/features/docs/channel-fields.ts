@@ -153,7 +153,7 @@ export const CHANNEL_FIELDS = {
   visitorToken: 'Token of the session, for `Authorization: Visitor` and later messages of the visitor.',
   webhookResult: 'The reply.',
   response:
-    'JSON text of the reply: a list whose first item has `output`, the text, and `suggestions` if it offers options: each with a `title` to show, which a tap sends as a message, and the `payload` of the engine.',
+    'JSON text: a list whose first item has `output`, the text of the reply, and if it offers options `suggestions`: each has a `title`, which a tap sends as a message, and a `payload`.',
   'WebchatAccepted.messageId': 'Id of the message.',
   'WebchatAnswer.messageId': 'Id of the message.',
   conversationId: 'Id of the exchange.',

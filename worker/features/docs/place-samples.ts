@@ -155,6 +155,7 @@ export const OF_PLACES = {
   'last.delivery': undefined,
   'last.state': 'unanswered',
   'metadata.delivery': { state: 'delivered', sentAt: AT, deliveredAt: AT },
+  'metadata.options': ['Sí', 'No'],
   'metadata.state': 'answered',
   'other.says': 'cinco días',
   'own.key': 'sk-0123456789',

@@ -6,6 +6,7 @@ import { EmojiPicker } from '../../../ui/chat/emoji-picker.tsx'
 import { Markdown } from '../../../ui/chat/markdown.tsx'
 import { MessageList } from '../../../ui/chat/message-list.tsx'
 import { Opening } from '../../../ui/chat/opening.tsx'
+import { Options } from '../../../ui/chat/options.tsx'
 import { Typing } from '../../../ui/chat/typing.tsx'
 import type { Theme } from '../side.tsx'
 
@@ -44,6 +45,7 @@ export function Talk({ theme }: { theme: Theme }) {
           </Bubble>
           <Bubble from="agent" author="Luz" at={AT}>
             <Markdown text={REPLY} />
+            <Options titles={['Today', 'Tomorrow']} onAsk={noop} />
           </Bubble>
         </MessageList>
       </div>
