@@ -1,12 +1,9 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
 import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
-import type { StreamEvent, Waiting } from '../../worker/contract/stream.ts'
+import type { Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { eventAction } from '../core/conversation/event-action.ts'
-import { parsed } from '../core/conversation/parsed.ts'
-import { events } from '../core/sse.ts'
-import { cell } from '../core/storage.ts'
+import { followSession } from '../core/conversation/session-stream.ts'
 
 export type Link = 'connected' | 'reconnecting' | 'offline'
 
@@ -35,7 +32,7 @@ export function useLink({ agentId, session, isOnline, isGone, dispatch }: LinkOp
     if (!isProven || !isOnline || isGone) return
     const ending = new AbortController()
     let typingTimer = 0
-    void follow({
+    void followSession({
       agentId,
       sessionId,
       visitorToken: () => token.current,
@@ -68,40 +65,4 @@ export function useLink({ agentId, session, isOnline, isGone, dispatch }: LinkOp
   }
   const link: Link = isOnline ? (isOpen ? 'connected' : 'reconnecting') : 'offline'
   return { link, writer, waiting, setWaiting, sendTyping }
-}
-
-interface StreamPosition {
-  agentId: string
-  sessionId: string
-  /** The newest visitor token; every response renews it. */
-  visitorToken: () => string
-  signal: AbortSignal
-  onEvent: (event: StreamEvent) => void
-  /** Called with whether the stream is open. */
-  onLink: (open: boolean) => void
-}
-
-/** Reads the stream of one session until aborted. After a refusal it ends; a pending question is then sent again. */
-async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
-  // The last event id is stored, so that events that were missed while the page was closed are replayed.
-  const positionCell = cell(`vocero.chat.${agentId}.heard`, v.array(v.string()))
-  const [storedSession, lastId] = positionCell.read() ?? []
-  const stream = events(`/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`, {
-    signal,
-    // 0: all that is kept of the thread. A person may have answered before the stream could be opened.
-    lastId: storedSession === sessionId ? lastId : '0',
-    call: (address, init) =>
-      fetch(address, { ...init, headers: { ...init.headers, authorization: `Visitor ${visitorToken()}` } }),
-    onOpen: () => onLink(true),
-    onBreak: () => onLink(false),
-  })
-  try {
-    for await (const { id, data } of stream) {
-      const event = parsed<StreamEvent>(data)
-      if (event) onEvent(event)
-      if (id) positionCell.write([sessionId, id])
-    }
-  } catch {
-    onLink(true)
-  }
 }

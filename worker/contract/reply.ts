@@ -9,8 +9,9 @@ export const webhookResult = (output: string, suggestions: readonly ReplySuggest
 
 /** A reply's text, `null` when the response is not of a known form, and the titles of its options. */
 export function replyIn(result: WebhookResult): { text: string | null; options: string[] | undefined } {
-  const parsed = jsonIn(result.response) as [{ output?: unknown; suggestions?: ReplySuggestion[] }?] | undefined
-  const { output, suggestions } = parsed?.[0] ?? {}
+  const parsed = jsonIn(result.response)
+  const first = (Array.isArray(parsed) ? parsed[0] : parsed) as { output?: unknown; suggestions?: ReplySuggestion[] }
+  const { output, suggestions } = first ?? {}
   return { text: typeof output === 'string' ? output : null, options: suggestions?.map(({ title }) => title) }
 }
 

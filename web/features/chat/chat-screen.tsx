@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
-import { canAsk } from '../../core/conversation/conversation-state.ts'
+import { type ConversationEvent, canAsk, type Session } from '../../core/conversation/conversation-state.ts'
 import { eventAction } from '../../core/conversation/event-action.ts'
+import { followSession } from '../../core/conversation/session-stream.ts'
 import { storedConversation } from '../../core/conversation/stored-conversation.ts'
 import { useConversation, useResending } from '../../core/conversation/use-conversation.ts'
 import { useOnline } from '../../core/use-online.ts'
@@ -23,7 +24,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { publicAgentQuery } from './chat.api.ts'
 import { Thread } from './thread.tsx'
 
-/** The member's own conversation with an agent: sent like a visitor's, and answered over the member's stream. */
+/** The member's own conversation with an agent: sent and answered like a visitor's. */
 export function ChatScreen({ agent }: { agent: Agent }) {
   const { id: agentId, name } = agent
   const { t } = useLingui()
@@ -32,10 +33,8 @@ export function ChatScreen({ agent }: { agent: Agent }) {
   const cell = useMemo(() => storedConversation(agentId), [agentId])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId, cell, locale, isOnline })
   const { sessionId } = conversation.session
-  const isConnected = useAgentStream(agentId, (event) => {
-    const meaning = eventAction(event, sessionId, Date.now())
-    if (meaning) dispatch(meaning)
-  })
+  const isConnected = useAgentStream(agentId, () => {})
+  useSessionStream(agentId, conversation.session, isOnline, dispatch)
   useResending(isConnected && isOnline, conversation, dispatch)
   const met = useQuery(publicAgentQuery(agentId))
   const hasNoWebchat = met.data !== undefined && !met.data.channels.some(({ type }) => type === 'webchat')
@@ -112,6 +111,37 @@ function useFullScreen() {
     return () => removeEventListener('keydown', onEscape)
   }, [isFull])
   return [isFull, setFull] as const
+}
+
+/**
+ * The events of the conversation come over the visitor's stream: in members' streams the ids of a visitor's messages are
+ * encrypted, so that they could not be matched with the questions here.
+ */
+function useSessionStream(
+  agentId: string,
+  { sessionId, visitorToken }: Session,
+  isOnline: boolean,
+  dispatch: Dispatch<ConversationEvent>,
+): void {
+  const token = useRef('')
+  token.current = visitorToken ?? ''
+  const isProven = visitorToken !== null
+  useEffect(() => {
+    if (!isProven || !isOnline) return
+    const ending = new AbortController()
+    void followSession({
+      agentId,
+      sessionId,
+      visitorToken: () => token.current,
+      signal: ending.signal,
+      onEvent(event) {
+        const action = eventAction(event, sessionId, Date.now())
+        if (action) dispatch(action)
+      },
+      onLink: () => {},
+    })
+    return () => ending.abort()
+  }, [agentId, sessionId, isProven, isOnline, dispatch])
 }
 
 interface ChatHeaderProps {

@@ -10,7 +10,7 @@ export const Options = ({ titles, onAsk }: OptionsProps) =>
       key={title}
       type="button"
       onClick={() => onAsk(title)}
-      className="mt-2 mr-1 px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm transition-colors enabled:hover:(border-brand bg-brand-soft) disabled:opacity-60"
+      className="mt-2 mr-1 px-4 py-3 rounded-card border border-line-strong hover:bg-surface-sunken text-left"
     >
       {title}
     </button>
