@@ -3,7 +3,7 @@ import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../worker/contract/limits.
 import type { Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { eventAction } from '../core/conversation/event-action.ts'
-import { followSession } from '../core/conversation/session-stream.ts'
+import { followVisitorStream } from '../core/conversation/visitor-stream.ts'
 
 export type Link = 'connected' | 'reconnecting' | 'offline'
 
@@ -32,7 +32,7 @@ export function useLink({ agentId, session, isOnline, isGone, dispatch }: LinkOp
     if (!isProven || !isOnline || isGone) return
     const ending = new AbortController()
     let typingTimer = 0
-    void followSession({
+    void followVisitorStream({
       agentId,
       sessionId,
       visitorToken: () => token.current,

@@ -9,9 +9,9 @@ import { codePoints } from '../../../worker/contract/text.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { type ConversationEvent, canAsk, type Session } from '../../core/conversation/conversation-state.ts'
 import { eventAction } from '../../core/conversation/event-action.ts'
-import { followSession } from '../../core/conversation/session-stream.ts'
 import { storedConversation } from '../../core/conversation/stored-conversation.ts'
 import { useConversation, useResending } from '../../core/conversation/use-conversation.ts'
+import { followVisitorStream } from '../../core/conversation/visitor-stream.ts'
 import { useOnline } from '../../core/use-online.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -129,7 +129,7 @@ function useSessionStream(
   useEffect(() => {
     if (!isProven || !isOnline) return
     const ending = new AbortController()
-    void followSession({
+    void followVisitorStream({
       agentId,
       sessionId,
       visitorToken: () => token.current,

@@ -16,7 +16,7 @@ interface StreamPosition {
 }
 
 /** Reads the stream of one session until aborted. After a refusal it ends; a pending question is then sent again. */
-export async function followSession({
+export async function followVisitorStream({
   agentId,
   sessionId,
   visitorToken,
