@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts'
+
 const KEYS_MOST = 10_000
 
 /**
@@ -5,11 +7,10 @@ const KEYS_MOST = 10_000
  * that anybody can cause.
  */
 export function atMost(most: number, windowMs: number): (key: string, now: number) => boolean {
-  const counts = new Map<string, { since: number; count: number }>()
+  const counts = new BoundedMap<string, { since: number; count: number }>(KEYS_MOST)
   return (key, now) => {
     const current = counts.get(key)
     if (current && now < current.since + windowMs) return ++current.count <= most
-    if (counts.size >= KEYS_MOST) counts.clear()
     counts.set(key, { since: now, count: 1 })
     return true
   }

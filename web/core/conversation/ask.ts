@@ -1,4 +1,5 @@
 import type { Failure, Success } from '../../../worker/contract/envelope.ts'
+import { jsonIn } from '../../../worker/contract/json.ts'
 import { WEBCHAT_ANSWER_MS } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { mediaTypeOf } from '../../../worker/contract/media-type.ts'
@@ -8,7 +9,6 @@ import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webch
 import { eventsOf } from '../sse.ts'
 import { silenceTimeout } from '../waiting.ts'
 import type { ConversationEvent, MessageProblem, Session } from './conversation-state.ts'
-import { parsed } from './parsed.ts'
 
 const SILENCE_MS = WEBCHAT_ANSWER_MS + 5_000
 const PAUSE_MS = 10_000
@@ -37,7 +37,7 @@ export async function* ask(options: AskOptions): AsyncGenerator<ConversationEven
     if (mediaTypeOf(response.headers.get('content-type')) === 'text/event-stream' && response.body) {
       for await (const { data } of eventsOf(response.body)) {
         watch.restart()
-        const event = eventOf(parsed(data), messageId)
+        const event = eventOf(jsonIn(data) as ReplyEvent | undefined, messageId)
         if (signal.aborted) return
         if (event) yield event
       }
@@ -85,7 +85,7 @@ const acceptedBy = ({ messageId, sessionId, visitorToken }: WebchatAnswer): Conv
   session: { sessionId, visitorToken },
 })
 
-function eventOf(event: ReplyEvent | null, messageId: string): ConversationEvent | null {
+function eventOf(event: ReplyEvent | undefined, messageId: string): ConversationEvent | null {
   if (!event) return null
   switch (event.type) {
     case 'accepted':

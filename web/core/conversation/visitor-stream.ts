@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { jsonIn } from '../../../worker/contract/json.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { events } from '../sse.ts'
 import { cell } from '../storage.ts'
-import { parsed } from './parsed.ts'
 
 interface StreamPosition {
   agentId: string
@@ -38,7 +38,7 @@ export async function followVisitorStream({
   })
   try {
     for await (const { id, data } of stream) {
-      const event = parsed<StreamEvent>(data)
+      const event = jsonIn(data) as StreamEvent | undefined
       if (event) onEvent(event)
       if (id) positionCell.write([sessionId, id])
     }
