@@ -3,8 +3,8 @@ import { BoundedMap } from './bounded-map.ts'
 const KEYS_MOST = 10_000
 
 /**
- * A limit of `most` in `windowMs` for each key, counted in the memory of this isolate: it costs nothing, so that it bounds the work
- * that anybody can cause.
+ * A limit of `most` in `windowMs` for each key, counted in the memory of this isolate. It needs no call of a database or object, so
+ * it can bound the work that unauthenticated calls cause.
  */
 export function atMost(most: number, windowMs: number): (key: string, now: number) => boolean {
   const counts = new BoundedMap<string, { since: number; count: number }>(KEYS_MOST)

@@ -33,6 +33,7 @@ export function ChatScreen({ agent }: { agent: Agent }) {
   const cell = useMemo(() => storedConversation(agentId), [agentId])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId, cell, locale, isOnline })
   const { sessionId } = conversation.session
+  // Only its state is used: it is open before the first message, when the visitor's stream has no token yet.
   const isConnected = useAgentStream(agentId, () => {})
   useSessionStream(agentId, conversation.session, isOnline, dispatch)
   useResending(isConnected && isOnline, conversation, dispatch)
