@@ -38,8 +38,8 @@ export class Lookup extends Component<Parts> {
   }
 
   /**
-   * Loads the earlier messages of a thread, once per instance and again after it was pruned. While D1 is away the thread is created without them, as a partial
-   * one: the next message, or the flush, loads them.
+   * Loads the earlier messages of a thread, once per instance and again after it was pruned. While D1 is away the thread is
+   * created without them, as a partial one: the next message, or the flush, loads them.
    */
   async loadThread(key: string): Promise<void> {
     if (!this.#reads.has(key) && !(await this.#isInRecord(key))) return
@@ -65,7 +65,7 @@ export class Lookup extends Component<Parts> {
     if (clock.now() < this.#pausedUntil) return false
     try {
       await restore.loadThread(key)
-      // All of it was deleted: its key stays known, so that it is not given to somebody without a token.
+      // All of it was deleted. Its key is kept, so that nobody without its token can start a session under it.
       if (wasHere && !set.threads.find(key)) set.threads.unloaded.add(key)
       return true
     } catch (error) {

@@ -12,7 +12,7 @@ const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND add
 
 /** Stores opt-outs in the contact's profile of all threads of a person; the outbox writes the profile to D1. */
 export class OptOutRows extends Table {
-  /** The person's opt-out, which a thread that is new does not have yet. `null`: there is none. */
+  /** The opt-out in any thread of the contact; a new thread does not have it yet. `null`: none. */
   of({ id, channelType, address }: Thread): OptOut | null {
     // The first condition is that of the index `threads_opted_out`.
     const [row] = this.sql

@@ -22,8 +22,8 @@ interface Parts extends Pick<SharedParts, 'clock' | 'set' | 'storage' | 'stream'
 export class OptOuts extends Component<Parts> {
   /**
    * Applies a contact's message in the transaction that stores it. STOP takes effect at once, also for replies that are being
-   * made. Any later message ends the opt-out, because it asks for an answer, in whichever thread of the contact it comes; a new
-   * thread gets an opt-out that goes on. The word may quote a message or come by a button.
+   * made. Any later message ends the opt-out, because it asks for an answer, in any thread of the contact; a new thread
+   * inherits an opt-out that continues. The word may quote a message or come by a button.
    */
   applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
     const { messages, optOutRows } = this.parts.set

@@ -24,7 +24,7 @@ export class WaitingThreads extends Lane<Parts> {
       return
     }
     set.outbox.notify(kind, thread, now)
-    // D1 has since when a thread waits, also while a member has it.
+    // D1 stores the start of the wait, also of a taken-over thread.
     set.outbox.add('status', thread.key)
     onStart(thread.key)
     if (overdueAt !== null) wakeBy(overdueAt)
