@@ -23,7 +23,7 @@ import * as cells from './table-cells.ts'
 const COLUMNS_MAX = 20
 const ROWS_SHOWN = 20
 const CELL_MAX_PX = 160
-/** A cell grows with its text up to a maximum height, where the browser can by this style. */
+/** A cell grows with its text up to a maximum height, in browsers with `field-sizing`. */
 const CELL: CSSProperties = { fieldSizing: 'content', maxHeight: CELL_MAX_PX }
 const GROWS_BY_STYLE = CSS.supports('field-sizing', 'content')
 const COLUMN: CSSProperties = { verticalAlign: 'top', minWidth: '10rem' }
@@ -34,7 +34,7 @@ interface CellProps extends ComponentProps<'textarea'> {
   columns: number
 }
 
-/** The field of a cell. Where the style does not make it grow, it is measured. */
+/** The field of a cell. In browsers without `field-sizing` its height is measured. */
 function Cell({ columns, ...props }: CellProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useGrowingField(field, `${columns} ${props.value}`, CELL_MAX_PX)

@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = results.findIndex(({ key }) => key === chosen)
   const at = Math.max(found, 0)
   const first = results[0]
-  // Also the first result is held from when it is shown, although nobody has selected it.
+  // The first result is selected as soon as it is shown, so that later ones do not replace it.
   if (found < 0 && first) choose(first.key)
   const open = (result: PaletteResult | undefined) => {
     if (!result) return

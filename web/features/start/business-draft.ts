@@ -4,7 +4,7 @@ import type { TradeName } from './trades.ts'
 
 export type Step = 'name' | 'trade' | 'review' | number
 
-/** What is typed in the start of a business. It is held by the screen, so that it outlasts a look at another way to start. */
+/** What is typed in the start of a business. The screen keeps it, so that it survives a switch to another way to start. */
 export function useBusinessDraft() {
   const [name, setName] = useState('')
   const [trade, setTrade] = useState<TradeName | null>(null)
