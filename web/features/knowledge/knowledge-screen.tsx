@@ -27,7 +27,6 @@ import { AddDocument } from './add-document.tsx'
 import { DocumentsTable, type DocumentTask } from './documents-table.tsx'
 import { EditDocument } from './edit-document.tsx'
 import {
-  blanksCountQuery,
   documentsQuery,
   summaryQuery,
   useDeleteDocument,
@@ -57,12 +56,8 @@ interface KnowledgeScreenProps {
 export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch }: KnowledgeScreenProps) {
   const { t } = useLingui()
   const documents = useQuery(documentsQuery(agentId, search))
-  const summary = useQuery(summaryQuery(agentId))
   const mayFill = can(useRights(), 'agent_management')
-  const blanks = useQuery({
-    ...blanksCountQuery(agentId, summary.data?.passages),
-    enabled: mayFill && summary.isSuccess,
-  })
+  const size = useQuery(summaryQuery(agentId, mayFill))
   const [task, setTask] = useState<Task | null>(null)
   const reread = useRereading(agentId)
   const rows = documents.data?.data ?? []
@@ -85,7 +80,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
   )
   const isEmpty = list.status === 'empty' && !isFiltered(search)
   // One placeholder for all parts, because parts that appear one by one would shift the layout.
-  const isWaiting = summary.isPending || documents.isPending || (mayFill && summary.isSuccess && blanks.isPending)
+  const isWaiting = size.isPending || documents.isPending
   return (
     <>
       <ListScreen
@@ -96,10 +91,10 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
         action={!isWaiting && !isEmpty && add}
         summary={
           !isWaiting &&
-          summary.data && (
+          size.data && (
             <div className="grid gap-4">
-              {mayFill && summary.data.passages > 0 && <KnowledgeSearchBox agentId={agentId} name={name} />}
-              <KnowledgeSummary agentId={agentId} summary={summary.data} blanks={blanks.data ?? 0} />
+              {mayFill && size.data.summary.passages > 0 && <KnowledgeSearchBox agentId={agentId} name={name} />}
+              <KnowledgeSummary agentId={agentId} {...size.data} />
             </div>
           )
         }

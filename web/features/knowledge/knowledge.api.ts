@@ -31,19 +31,19 @@ export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
     refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? POLL_MS : false),
   })
 
-export const summaryQuery = (agentId: string) =>
+/**
+ * The size of an agent's knowledge and, for a member who may fill them in, the number of its blanks. The blanks are
+ * fetched after the summary: a summary without unread documents means that the blanks of all documents are known.
+ */
+export const summaryQuery = (agentId: string, mayFill: boolean) =>
   queryOptions({
-    queryKey: [...ROOT, agentId, 'summary'],
-    queryFn: async () => (await unwrap(knowledge.summary.$get(ofAgent(agentId)))).data,
-    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? POLL_MS : false),
-  })
-
-/** The number of blanks; refetched when the number of `passages` changes. */
-export const blanksCountQuery = (agentId: string, passages: number | undefined) =>
-  queryOptions({
-    queryKey: [...ROOT, agentId, 'blanks', passages],
-    queryFn: async () => (await unwrap(api.agents[':id'].blanks.$get(ofAgent(agentId)))).data.length,
-    placeholderData: keepPreviousData,
+    queryKey: [...ROOT, agentId, 'summary', mayFill],
+    queryFn: async () => {
+      const { data: summary } = await unwrap(knowledge.summary.$get(ofAgent(agentId)))
+      const blanks = mayFill ? (await unwrap(api.agents[':id'].blanks.$get(ofAgent(agentId)))).data.length : 0
+      return { summary, blanks }
+    },
+    refetchInterval: ({ state }) => (state.data && state.data.summary.unread > 0 ? POLL_MS : false),
   })
 
 export const documentQuery = (agentId: string, documentId: string) =>

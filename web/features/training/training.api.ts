@@ -36,16 +36,19 @@ export const learnedQuery = (id: string) =>
     queryFn: async () => (await unwrap(calls.answers.learned.$get({ param: { id } }))).data,
   })
 
-/** The blanks and contradictions of an agent. */
+/** The blanks of an agent. Never fresh, because documents that are read in the background change them. */
 export const blanksQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, id, 'blanks'],
+    staleTime: 0,
     queryFn: async () => (await unwrap(calls.blanks.$get({ param: { id } }))).data,
   })
 
+/** What contradicts itself in the knowledge of an agent; never fresh like the blanks. */
 export const contradictionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, id, 'contradictions'],
+    staleTime: 0,
     queryFn: async () => (await unwrap(calls.contradictions.$get({ param: { id } }))).data,
   })
 
