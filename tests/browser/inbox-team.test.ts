@@ -118,6 +118,37 @@ test('a tag and the button that removes it are in one line, and a long one is cu
   expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+test('tags are typed without waiting for the last one, and one that could not be added is in the field again', async () => {
+  const { owner, agentId } = await shop()
+  await writeExchanges(on.server, [{ agentId, ownerId: owner.id, sessionId: 'session-quick-tags', at: Date.now() }])
+  const path = `/conversations?session=session-quick-tags&sessionAgent=${agentId}`
+  const page = await inbox(owner, path, { width: 1800, height: 900 })
+  const panel = page.getByRole('region', { name: 'Ficha del contacto' })
+  const field = panel.getByRole('combobox', { name: 'Nueva etiqueta' })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/threads/*', async (route) => {
+    const [tag] = route.request().postDataJSON()?.addTags ?? []
+    if (tag === 'roto') return route.fulfill({ status: 503, json: { success: false, message: 'Ahora no.' } })
+    if (tag) await isAnswered
+    await route.fallback()
+  })
+  await field.fill('vip')
+  await field.press('Enter')
+  await field.pressSequentially('envíos')
+  await field.press('Enter')
+  await field.fill('roto')
+  await field.press('Enter')
+  await notice(page, 'No se pudo guardar')
+  await expect.poll(() => field.inputValue()).toBe('roto')
+  await field.fill('urgente')
+  answer()
+  for (const tag of ['vip', 'envíos']) await panel.getByRole('button', { name: `Quitar la etiqueta ${tag}` }).waitFor()
+  expect(await field.inputValue()).toBe('urgente')
+})
+
 test('what a member deletes or restores is gone and back on the screen of another', async () => {
   const { owner, agentId } = await shop()
   const ana = await newMember(on.server, owner, 'agent')

@@ -138,7 +138,7 @@ interface ContactTagsProps {
 /** The tags of a conversation; tags of other conversations are suggested. */
 export function ContactTags({ agentId, thread: { id, tags }, isReader }: ContactTagsProps) {
   const { t } = useLingui()
-  const { save, isPending } = useSave(id)
+  const { save } = useSave(id)
   const formKey = `${useSession()?.user.id} tag ${id}`
   const known = useQuery(threadListsQuery(agentId)).data?.tags ?? []
   return (
@@ -172,8 +172,7 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
         <TagForm
           formKey={formKey}
           known={known.filter((tag) => !tags.includes(tag))}
-          isPending={isPending}
-          onAdd={(tag, done) => save({ addTags: [tag] }, done)}
+          onAdd={(tag, putBack) => save({ addTags: [tag] }, undefined, undefined, putBack)}
         />
       )}
     </section>

@@ -91,10 +91,18 @@ export function useContactPanel(area: RefObject<HTMLElement | null>) {
 export function useSave(threadId: string) {
   const { t } = useLingui()
   const { mutate, isPending } = useEditThread(threadId)
-  const save = (input: ThreadInput, onDone?: (changed: ChangedThread) => void, failed = t`No se pudo guardar`) =>
+  const save = (
+    input: ThreadInput,
+    onDone?: (changed: ChangedThread) => void,
+    failed = t`No se pudo guardar`,
+    onFailed?: () => void,
+  ) =>
     mutate(input, {
       onSuccess: ({ data }) => onDone?.(data),
-      onError: (error) => notify.error(failed, fieldMessage(error)),
+      onError: (error) => {
+        notify.error(failed, fieldMessage(error))
+        onFailed?.()
+      },
     })
   return { save, isPending }
 }

@@ -6,21 +6,24 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useUnsent } from './use-unsent.ts'
 
 interface TagFormProps {
-  /** Keeps what is typed until it is added (`useUnsent`); without it a dialog asks before it is discarded. */
+  /** Keeps what is typed and not added (`useUnsent`); without it a dialog asks before it is discarded. */
   formKey?: string
   /** Tags that are in use; suggested while typing. */
   known: readonly string[]
-  isPending: boolean
-  onAdd: (tag: string, done: () => void) => void
+  /** The field is empty at once, so that the next tag can be typed; `putBack` writes the tag into it again if it is still empty. */
+  onAdd: (tag: string, putBack: () => void) => void
 }
 
-export function TagForm({ formKey, known, isPending, onAdd }: TagFormProps) {
+export function TagForm({ formKey, known, onAdd }: TagFormProps) {
   const { t } = useLingui()
   const list = useId()
   const [tag, setTag] = useUnsent(formKey, 'tag', '')
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (tag.trim() && !isPending) onAdd(tag.trim(), () => setTag(''))
+    const added = tag.trim()
+    if (!added) return
+    setTag('')
+    onAdd(added, () => setTag((now) => now || added))
   }
   return (
     <form onSubmit={add} className="flex gap-2">
@@ -39,7 +42,7 @@ export function TagForm({ formKey, known, isPending, onAdd }: TagFormProps) {
           <option key={one} value={one} />
         ))}
       </datalist>
-      <Button type="submit" variant="secondary" loading={isPending} disabled={!tag.trim()}>
+      <Button type="submit" variant="secondary" disabled={!tag.trim()}>
         {t`Añadir`}
       </Button>
     </form>

@@ -118,7 +118,6 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
         <Dialog open size="small" onClose={() => tag(false)} title={t`Añadir una etiqueta`}>
           <TagForm
             known={data?.tags ?? []}
-            isPending={progress !== null}
             onAdd={(name) => {
               tag(false)
               void run(t`Añadir una etiqueta`, chosen, () => ({ addTags: [name] }))

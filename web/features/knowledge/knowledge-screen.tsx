@@ -26,13 +26,7 @@ import { UndoButton } from '../../ui/undo-button.tsx'
 import { AddDocument } from './add-document.tsx'
 import { DocumentsTable, type DocumentTask } from './documents-table.tsx'
 import { EditDocument } from './edit-document.tsx'
-import {
-  documentsQuery,
-  summaryQuery,
-  useDeleteDocument,
-  useReadAgain,
-  useRestoreDocument,
-} from './knowledge.api.ts'
+import { documentsQuery, summaryQuery, useDeleteDocument, useReadAgain, useRestoreDocument } from './knowledge.api.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 import { KnowledgeSearchBox } from './knowledge-search-box.tsx'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
