@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
-import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useEditThread } from './threads.api.ts'
+import { useSave } from './session-hooks.ts'
 
 /**
  * Typing takes a thread over. A member who then leaves it without sending anything is told that the agent is silent in it, and
@@ -12,13 +11,13 @@ import { useEditThread } from './threads.api.ts'
  */
 export function useTypedTakeOver({ id, status }: { id: string; status: ThreadStatus }) {
   const { t } = useLingui()
-  const { mutateAsync: change } = useEditThread(id)
+  const { save } = useSave(id)
   const isTyped = useRef(false)
-  // A promise instead of callbacks of `mutate`, which are not called once the conversation is not shown any more.
   const handBack = () =>
-    void change({ status: 'open' }).then(
+    save(
+      { status: 'open' },
       () => notify.success(t`El agente vuelve a responder en esta conversación`),
-      (error: unknown) => notify.error(t`No se pudo devolver la conversación`, failureMessage(error)),
+      t`No se pudo devolver la conversación`,
     )
   const tell = useEffectEvent(() => {
     if (!isTyped.current || status !== 'members') return
