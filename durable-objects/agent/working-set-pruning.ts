@@ -25,10 +25,11 @@ interface Parts extends Pick<SharedParts, 'sql' | 'set' | 'wakeBy'> {
 /**
  * SQL: a thread `h` is closed and can be read from D1. One of the web chat is kept for a day after `counted_at`: another thread of
  * its visitor shares that plan conversation. One that waited for a member when it was closed is kept for a day too, because D1 does
- * not have since when.
+ * not have since when. One whose contact is to be asked for a rating is kept until then.
  */
 const isOver = (dayAgo: string): string =>
-  `(h.status = 'closed' AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo})
+  `(h.status = 'closed' AND h.rating_due_at IS NULL
+    AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo})
     AND (h.waits_since IS NULL OR coalesce(h.closed_at, 0) < ${dayAgo}))`
 
 /**

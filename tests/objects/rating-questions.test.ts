@@ -106,6 +106,19 @@ test('no question is sent if the thread is opened again at once, or the owner tu
   expect(questions()).toBe(0)
 })
 
+test('a question that is due is sent, also if the object restarts and removes closed threads before', async () => {
+  await says('¿Hacen envíos?')
+  await sets('closed', 1_000)
+  page.of.wakeAnew()
+  await page.of.hub.alarm()
+  expect(page.of.rows('SELECT id FROM threads')).toHaveLength(1)
+  await world.clock.advance(MINUTE_MS)
+  expect(questions()).toBe(1)
+  page.of.wakeAnew()
+  await page.of.hub.alarm()
+  expect(page.of.rows('SELECT id FROM threads')).toEqual([])
+})
+
 test('a refused question is not sent again, and a tap without a question is a message', async () => {
   await says('¿Hacen envíos?')
   await taps(GOOD)
