@@ -138,7 +138,12 @@ export class RecordRows extends Component<Parts> {
   status(key: string): RecordRow | null {
     const thread = this.parts.threads.find(key)
     if (!thread) return null
-    return { session_id: key, status: thread.status, waiting_since: thread.waitsSince, contact: profileJson(thread) }
+    return {
+      session_id: key,
+      status: thread.status,
+      waiting_since: thread.unansweredSince,
+      contact: profileJson(thread),
+    }
   }
 
   /** The assignment of a thread to the member who took it over; `null`: the thread was handed back. */
@@ -202,7 +207,7 @@ function profileJson({ contact }: Pick<Thread, 'contact'>): string | null {
 }
 
 const threadRow = (
-  { key, visitor, channelType, status, waitsSince, contact }: Thread,
+  { key, visitor, channelType, status, unansweredSince, contact }: Thread,
   at: number,
   offset: number | null,
 ) => ({
@@ -211,7 +216,7 @@ const threadRow = (
   visitor: visitor === key ? null : visitor,
   channel_type: channelType,
   status,
-  waiting_since: waitsSince,
+  waiting_since: unansweredSince,
   contact: profileJson({ contact }),
   at,
   utc_offset: offset,

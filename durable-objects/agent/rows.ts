@@ -34,6 +34,8 @@ export interface Thread extends RatingFields {
   failureNotifiedAt: number | null
   /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
+  /** As `waitsSince`, and after a takeover until the member writes. */
+  unansweredSince: number | null
   /** The name of the member who has the thread or is to answer in it; `null`: nobody, or the name is not known. */
   attendant: string | null
   /** The number of last consecutive replies without a known answer: a handover can depend on it. */

@@ -161,6 +161,8 @@ const VERSIONS: readonly string[] = [
   `,
   // The threads of contacts who opted out: each message of a provider looks for those of its sender.
   `CREATE INDEX threads_opted_out ON threads (channel_type) WHERE instr(contact, '"optOut"') > 0;`,
+  // Since when the contact of a thread that a member took over, and has not written in, waits.
+  'ALTER TABLE threads ADD COLUMN taken_over_wait INTEGER;',
 ]
 
 /** The version of the tables in an object: 0 for a new one. */

@@ -21,6 +21,7 @@ export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue
   unknown_in_a_row: number
   closed_at: number | null
   waits_since: number | null
+  taken_over_wait: number | null
   attendant: string | null
   is_partial: number
 }
@@ -44,6 +45,7 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   closedAt: row.closed_at,
   // A closed thread keeps the time in case its closing is undone, and does not wait.
   waitsSince: row.status === 'closed' ? null : row.waits_since,
+  unansweredSince: row.status === 'closed' ? null : (row.taken_over_wait ?? row.waits_since),
   attendant: row.attendant,
   isPartial: row.is_partial === 1,
 })

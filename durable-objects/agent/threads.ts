@@ -45,7 +45,8 @@ export class Threads extends Table {
          VALUES (?1, ?2, ?3, ?3, EXISTS (SELECT 1 FROM unloaded_threads WHERE hash = ?4))
          ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
            status = CASE status WHEN 'closed' THEN 'open' ELSE status END, waits_since = CASE WHEN status <> 'closed'
-             THEN waits_since END, overdue_at = CASE WHEN status <> 'closed' THEN overdue_at END
+             THEN waits_since END, overdue_at = CASE WHEN status <> 'closed' THEN overdue_at END,
+           taken_over_wait = CASE WHEN status <> 'closed' THEN taken_over_wait END
          RETURNING *`,
         key,
         channelType,
@@ -140,15 +141,18 @@ export class Threads extends Table {
 
   /**
    * Sets the status and ends the contact's wait: a member has seen the thread, or the agent answers again. A closed thread
-   * keeps it, for `pending` after an undo. Closing resets the count of unknown replies; the attendant stays while it waits.
+   * keeps it, for `pending` after an undo. `taken_over_wait` has it while a member has the thread, also after an undo. Closing
+   * resets the count of unknown replies; the attendant stays while it waits.
    */
   setStatus(id: number, status: ThreadStatus, now: number): void {
-    const keepsWait = `?1 = 'closed' OR (?1 = 'pending' AND status = 'closed')`
+    const keepsWait = `(?1 = 'closed' AND status <> 'members') OR (?1 = 'pending' AND status = 'closed')`
     this.sql.exec(
       `UPDATE threads SET status = ?1, hand_back_at = NULL, closed_at = CASE ?1 WHEN 'closed' THEN ?3 END,
          unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END,
          attendant = CASE ?1 WHEN 'pending' THEN attendant END,
          waits_since = CASE WHEN ${keepsWait} THEN waits_since END,
+         taken_over_wait = CASE WHEN status = 'members' AND ?1 = 'closed' OR status = 'pending' AND ?1 = 'members'
+           THEN coalesce(taken_over_wait, waits_since) WHEN status = 'closed' AND ?1 = 'members' THEN taken_over_wait END,
          overdue_at = CASE WHEN ${keepsWait} THEN overdue_at END WHERE id = ?2`,
       status,
       id,
@@ -163,7 +167,7 @@ export class Threads extends Table {
   }
 
   endWait(id: number): void {
-    this.sql.exec('UPDATE threads SET waits_since = NULL, overdue_at = NULL WHERE id = ?', id)
+    this.sql.exec('UPDATE threads SET waits_since = NULL, taken_over_wait = NULL, overdue_at = NULL WHERE id = ?', id)
   }
 
   /** Threads whose contact has waited too long; each is returned once. */

@@ -30,7 +30,7 @@ interface Parts extends Pick<SharedParts, 'sql' | 'set' | 'wakeBy'> {
 const isOver = (dayAgo: string): string =>
   `(h.status = 'closed' AND h.rating_due_at IS NULL
     AND (h.channel_type <> 'webchat' OR coalesce(h.counted_at, 0) < ${dayAgo})
-    AND (h.waits_since IS NULL OR coalesce(h.closed_at, 0) < ${dayAgo}))`
+    AND (coalesce(h.waits_since, h.taken_over_wait) IS NULL OR coalesce(h.closed_at, 0) < ${dayAgo}))`
 
 /**
  * Lane that removes from the working set dedupe keys of more than 30 days ago, and turns that D1 has confirmed: of threads that

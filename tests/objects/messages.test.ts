@@ -79,6 +79,7 @@ test('an object of the first version of the tables has the index, the summaries 
     'DROP INDEX threads_overdue',
     'ALTER TABLE threads DROP COLUMN waits_since',
     'ALTER TABLE threads DROP COLUMN overdue_at',
+    'ALTER TABLE threads DROP COLUMN taken_over_wait',
     'DROP TABLE notices',
     'DROP TABLE drafts',
     'ALTER TABLE threads DROP COLUMN handover_told_at',
