@@ -51,7 +51,7 @@ interface Parts
 /** Runs one turn: retrieves passages, calls the chain of engines, and ends, retries or parks the turn by their outcome. */
 export class ReplyGeneration {
   readonly #parts: Parts
-  /** The calls of engines under way, by turn id. */
+  /** The generations under way, by turn id: their calls of engines are aborted with them. */
   readonly #calls = new Map<number, AbortController>()
 
   constructor(parts: Parts) {
@@ -59,11 +59,16 @@ export class ReplyGeneration {
   }
 
   /** Builds the input of an engine: the merged messages, passages found for them, and the memory of the thread. */
-  async engineTurn(question: Question, settings: AgentSettings, memory: Memory): Promise<EngineTurn> {
+  async engineTurn(
+    question: Question,
+    settings: AgentSettings,
+    memory: Memory,
+    signal?: AbortSignal,
+  ): Promise<EngineTurn> {
     const { knowledge, rewriter, clock } = this.#parts
     const language = languageFor(question, settings, memory.history)
     const engineInput = turnOf(question, settings, language, { passages: [] }, memory, clock.now())
-    const rewritten = await rewriter.standalone(engineInput, settings)
+    const rewritten = await rewriter.standalone(engineInput, settings, signal)
     const found = await knowledge.find(rewritten?.text ?? question.text, rewritten ? [] : memory.history, language)
     return { ...engineInput, ...found, ...(rewritten?.usage && { rewritingUsage: rewritten.usage }) }
   }
@@ -80,7 +85,7 @@ export class ReplyGeneration {
   }
 
   /**
-   * Aborts the call of an engine for a turn that was left to members or deleted: its reply is not needed, and the thread is
+   * Aborts the calls of engines for a turn that was left to members or deleted: its reply is not needed, and the thread is
    * free for its next turn. An automation that has called back before it answered the call is not disturbed.
    */
   abortCall(turnId: number): void {
@@ -112,6 +117,19 @@ export class ReplyGeneration {
   }
 
   async generate(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[], mode: AgentMode) {
+    const call = new AbortController()
+    this.#calls.set(turn.id, call)
+    await this.#generate(turn, thread, agent, messages, mode, call.signal).finally(() => this.#calls.delete(turn.id))
+  }
+
+  async #generate(
+    turn: Turn,
+    thread: Thread,
+    agent: AgentSettings,
+    messages: readonly Message[],
+    mode: AgentMode,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { env, exports, clock, set, calls, stream, retries, failures, callbacks } = this.#parts
     const { channelType, key: sessionId } = thread
     const memory = set.memory.of(thread.id)
@@ -124,7 +142,7 @@ export class ReplyGeneration {
     }
     const isAutomatic = mode === 'automatic'
     const engineInput: EngineTurn = {
-      ...(await this.engineTurn(question, agent, memory)),
+      ...(await this.engineTurn(question, agent, memory, signal)),
       ...(!isAutomatic && { isDraft: true }),
       mayCallBack: true,
     }
@@ -134,8 +152,6 @@ export class ReplyGeneration {
     const resources = engineResourcesOf(env, clock)
     await calls.probe(links, (settings, isInError) => isReachable(settings, resources, isInError), clock)
     if (!this.isStillRunning(turn)) return
-    const call = new AbortController()
-    this.#calls.set(turn.id, call)
     const engines = calls.begin(links, engineInput, clock.now())
     const blockedUntil = calls.blockedUntil(engines, clock.now())
     const stopTyping = isAutomatic ? await this.#showTyping(thread, messages) : () => {}
@@ -153,12 +169,9 @@ export class ReplyGeneration {
         : NO_LISTENER,
       bill,
       clock,
-      call.signal,
-    ).finally(() => {
-      this.#calls.delete(turn.id)
-      stopTyping()
-    })
-    if (call.signal.aborted && !made) return calls.cancel(turn.key, false)
+      signal,
+    ).finally(stopTyping)
+    if (signal.aborted && !made) return calls.cancel(turn.key, false)
     calls.end(turn.key, made, bill, clock.now())
     if (calls.takeReport(links)) set.outbox.notify('engine', { key: '', channelType }, clock.now())
     // The turn may have been deleted or taken over during the call. No await follows before the end of the transaction.

@@ -32,13 +32,13 @@ interface Rewritten {
  */
 export class Rewriter extends Component<Parts> {
   /** `null`: the question is no follow-up, or the model gave no usable rewriting. Never throws. */
-  async standalone(engineInput: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
+  async standalone(engineInput: EngineTurn, agent: AgentSettings, signal?: AbortSignal): Promise<Rewritten | null> {
     if (!agent.rewriteWithModel || engineInput.history.length === 0) return null
     const question = searchTextOf(engineInput.message)
     const link = question !== '' && mayContinue(question) ? this.#model(agent) : null
     if (!link) return null
     try {
-      return await this.#rewrite(engineInput, link)
+      return await this.#rewrite(engineInput, link, signal)
     } catch (error) {
       log('error', 'agent.rewrite', { agentId: this.parts.agentId, ...factsOf(error) })
       return null
@@ -55,7 +55,7 @@ export class Rewriter extends Component<Parts> {
     return { ...link, settings: { ...link.settings, maxOutputTokens } }
   }
 
-  async #rewrite(engineInput: EngineTurn, link: ChainEngine): Promise<Rewritten | null> {
+  async #rewrite(engineInput: EngineTurn, link: ChainEngine, signal?: AbortSignal): Promise<Rewritten | null> {
     const { env, exports, clock, calls } = this.parts
     const messageId = newId()
     const turn: EngineTurn = {
@@ -76,6 +76,7 @@ export class Rewriter extends Component<Parts> {
       NO_LISTENER,
       bill,
       clock,
+      signal,
     )
     calls.endBackground(messageId, bill)
     const [text = ''] = made?.text.trim().split('\n') ?? []

@@ -127,6 +127,24 @@ test.each<[string, () => Outside]>([
   expect(lastReply().titles).toContain('Envío en domingo')
 })
 
+test('the call is aborted when its message is deleted, and the next message is answered at once', async () => {
+  await agent(true)
+  await say('¿Cuánto cuesta el envío?')
+  let isAborted = false
+  rewrite = (body, signal) => {
+    signal.addEventListener('abort', () => {
+      isAborted = true
+    })
+    return silent(body, signal)
+  }
+  await say('¿y los domingos?')
+  const [, deleted] = page.of.rows<{ uid: string }>('SELECT uid FROM turns ORDER BY id')
+  await page.of.hub.delete(deleted?.uid ?? '')
+  expect([isAborted, replies.length]).toEqual([true, 1])
+  await say('¿A qué hora abre la terraza grande que tienen en la azotea del edificio?')
+  expect([rewritings.length, replies.length]).toEqual([1, 2])
+})
+
 test('the call ends after four seconds', async () => {
   await agent(true)
   await say('¿Cuánto cuesta el envío?')
