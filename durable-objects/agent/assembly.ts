@@ -92,7 +92,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   stream.awaitsRating = (sessionId) => set.threads.awaitsRating(sessionId)
   stream.raiseFloor(facts.number('floor'))
   const openRecord = () => settings.openRecord()
-  const restore = new Restore({ openRecord, agentId, clock, ...set })
+  const restore = new Restore({ openRecord, agentId, clock, storage, ...set })
   const lookup = new Lookup({ openRecord, agentId, clock, facts, set, settings, stream, restore, wakeBy })
   const debounce = new Debounce(sql)
   const { exports } = state as unknown as { exports: Exports }

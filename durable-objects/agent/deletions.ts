@@ -33,9 +33,9 @@ export class Deletions extends Component<Parts> {
   async delete(exchangeId: string, binning: Binning | null, sessionId: string | null): Promise<void> {
     const { set, restore, quota, stream, endings, flushing, clock, wakeBy } = this.parts
     if (binning) await this.#flushExchange(exchangeId)
-    // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
-    if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
-      await restore.load({ id: exchangeId }).catch(() => set.memory.deleteSummaries())
+    // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If that fails, all are deleted.
+    const mayBeCovered = !set.turns.byUid(exchangeId) && set.memory.hasSummaries()
+    if (mayBeCovered && !(await restore.load({ id: exchangeId }).catch(() => false))) set.memory.deleteSummaries()
     const turn = set.turns.byUid(exchangeId)
     if (turn?.isReserved) quota.release()
     if (turn) {

@@ -172,11 +172,10 @@ export class Lookup extends Component<Parts> {
     }
   }
 
-  /** An error is only logged. False: D1 is away. */
+  /** An error is only logged. False: D1 is away, or a row could not be parsed. */
   async #load(which: ExchangeSelection): Promise<boolean> {
     try {
-      await this.parts.restore.load(which)
-      return true
+      return await this.parts.restore.load(which)
     } catch (error) {
       this.#failed(error)
       return false

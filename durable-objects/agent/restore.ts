@@ -21,6 +21,7 @@ interface Parts {
   openRecord: () => Promise<RecordDatabase>
   agentId: string
   clock: Clock
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
   threads: Threads
   messages: Messages
   turns: Turns
@@ -31,9 +32,12 @@ interface Parts {
 
 /** Reads exchanges from D1 back into the working set that were pruned, or lost with the object's storage. */
 export class Restore extends Component<Parts> {
-  /** Loads the selected exchanges, at most 25. Those that are in the working set stay as they are. Throws when D1 is away. */
-  async load(which: ExchangeSelection): Promise<void> {
-    this.take(await this.#read(which))
+  /**
+   * Loads the selected exchanges, at most 25. Those that are in the working set stay as they are. False: `take` left out a row.
+   * Throws when D1 is away.
+   */
+  async load(which: ExchangeSelection): Promise<boolean> {
+    return this.take(await this.#read(which))
   }
 
   /** Loads the last exchanges of a thread, its status and its contact's profile. Throws when D1 is away. */
@@ -42,21 +46,10 @@ export class Restore extends Component<Parts> {
     this.parts.threads.unloaded.remove(key)
   }
 
-  /**
-   * Loads the records of partial threads: what is written of a thread replaces its profile in D1. A record that cannot be parsed
-   * is left out. Throws when D1 is away.
-   */
+  /** Loads the records of partial threads: what is written of a thread replaces its profile in D1. Throws when D1 is away. */
   async completeThreads(): Promise<void> {
-    const { agentId, threads } = this.parts
-    for (let key = threads.unloaded.partial(); key !== null; key = threads.unloaded.partial()) {
-      const rows = await this.#read({ sessionId: key })
-      try {
-        this.take(rows)
-      } catch (error) {
-        log('error', 'agent.restore', { agentId, ...factsOf(error) })
-      }
-      threads.unloaded.remove(key)
-    }
+    const { unloaded } = this.parts.threads
+    for (let key = unloaded.partial(); key !== null; key = unloaded.partial()) await this.loadThread(key)
   }
 
   async #read(which: ExchangeSelection): Promise<readonly ExchangeRow[]> {
@@ -64,11 +57,22 @@ export class Restore extends Component<Parts> {
     return exchangesOf(await openRecord(), agentId, which)
   }
 
-  /** Adds rows of D1 (newest first) to the working set, the oldest first, so that turn ids follow time. */
-  take(rows: readonly ExchangeRow[]): void {
-    const { threads } = this.parts
+  /**
+   * Adds rows of D1 (newest first) to the working set, the oldest first, so that turn ids follow time. A row that cannot be parsed
+   * is left out: false.
+   */
+  take(rows: readonly ExchangeRow[]): boolean {
+    const { agentId, storage, threads } = this.parts
+    let isComplete = true
     const addressed = new Set(rows.map(({ sessionId }) => sessionId).filter((key) => threads.find(key)?.address))
-    for (const row of rows.toReversed()) this.#addExchange(row, addressed.has(row.sessionId))
+    for (const row of rows.toReversed())
+      try {
+        storage.transactionSync(() => this.#addExchange(row, addressed.has(row.sessionId)))
+      } catch (error) {
+        isComplete = false
+        log('error', 'agent.restore', { agentId, exchange: row.id, ...factsOf(error) })
+      }
+    return isComplete
   }
 
   /** `isAddressed`: the thread has a reply address, which is newer than the row's. */

@@ -237,6 +237,24 @@ test('an object without a record in D1 reads no threads from D1', async () => {
   expect(world.sent).toHaveLength(2)
 })
 
+test('an exchange of D1 that cannot be parsed is left out, and the others and other threads are read', async () => {
+  await take(said('me llamo Ana'))
+  await advance(SECOND_MS)
+  const other = incoming(world.clock, 'hola', { sessionId: 'facebook:person-2' })
+  await take(said('¿abren el lunes?'), other)
+  await advance(SECOND_MS)
+  await lost()
+  await world.rows(`UPDATE messages SET details = '{' WHERE text = 'me llamo Ana'`)
+  await take(said('¿siguen ahí?'))
+  const again = incoming(world.clock, '¿y ustedes?', { sessionId: 'facebook:person-2' })
+  await take(again)
+  const known = () => page.of.rows('SELECT uid FROM turns WHERE is_recorded = 1').length
+  expect(known()).toBe(2)
+  await advance(MINUTE_MS)
+  expect(world.sent).toHaveLength(5)
+  expect(await exchanges()).toHaveLength(5)
+})
+
 describe('a message of a pruned thread that comes while D1 is away', () => {
   const contactInD1 = async () => {
     const [row] = await world.rows<{ contact: string }>('SELECT contact FROM threads WHERE agent_id = ?', page.agentId)
