@@ -7,6 +7,7 @@ const KEPT_FOR_MEMBERS = 200
 
 const EVERYTHING = 'all'
 const sessionTag = (sessionId: string): string => `session:${sessionId}`
+const readerTag = (key: string): string => `reader:${key}`
 
 /** The event number in a `Last-Event-ID`; infinite for a foreign id, so that the reader gets `resync` and loads the history. */
 export const numberIn = (lastId: string): number =>
@@ -26,7 +27,7 @@ export class Readers {
 
   /** Opens a socket and sends the first frames. `null`: the reader, or the object, has reached the limit of open streams. */
   open({ key, most, sessionId }: Reader, first: readonly Frame[]): WebSocket | null {
-    const tag = `reader:${key}`
+    const tag = readerTag(key)
     if (this.#state.getWebSockets(tag).length >= most) return null
     // Anybody can begin sessions: visitors leave room for the members who answer them.
     const mostOfAll = sessionId === null ? this.#most : this.#most - KEPT_FOR_MEMBERS
@@ -55,6 +56,11 @@ export class Readers {
   /** Sends to the visitor of a session only. */
   sendToVisitor(sessionId: string, event: Frame['event']): void {
     this.#send({ event }, sessionTag(sessionId))
+  }
+
+  /** Sends to the streams of one reader. */
+  sendToReader({ key }: Reader, event: Frame['event']): void {
+    this.#send({ event }, readerTag(key))
   }
 
   /** Sends to readers of the whole agent only: the owner and members. */

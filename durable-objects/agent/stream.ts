@@ -67,22 +67,25 @@ export class Stream {
   open({ headers }: Request): Response {
     const reader = JSON.parse(headers.get('x-reader') ?? 'null') as Reader | null
     if (!reader) return new Response(null, { status: 400 })
+    const agentId = this.#agentId
     const lastId = headers.get('last-event-id')
     const missedResults = lastId === null ? [] : this.#resultsSince(lastId, reader.sessionId)
     const position = missedResults !== null && lastId !== null ? lastId : String(this.#newest)
     const waiting = reader.sessionId === null ? null : this.onVisitor(reader.sessionId)
     const socket = this.#readers.open(reader, [
-      { id: position, event: { type: 'connected', agentId: this.#agentId } },
-      ...(missedResults === null
-        ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }]
-        : missedResults.map(frameOf)),
+      { id: position, event: { type: 'connected', agentId } },
+      ...(missedResults === null ? [{ event: { type: 'resync' as const, agentId } }] : missedResults.map(frameOf)),
       ...this.#partialReplies(reader.sessionId),
       ...(reader.sessionId !== null && this.awaitsRating(reader.sessionId)
         ? [{ event: this.#closedEvent(reader.sessionId) }]
         : []),
       ...(waiting ? [{ event: waiting }] : []),
     ])
-    return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
+    if (socket) return new Response(null, { status: 101, webSocket: socket })
+    // A stream whose browser has gone ends with the next write, and makes room.
+    const at = new Date(this.#clock.now()).toISOString()
+    this.#readers.sendToReader(reader, { type: 'heartbeat', agentId, at })
+    return new Response(null, { status: 429 })
   }
 
   /** The results after an event id; `null`: too many or pruned: the history has to be loaded. A visitor has only what there is. */

@@ -125,9 +125,14 @@ describe('readers', () => {
   })
 
   test('have a limit of open streams, and need a key', () => {
-    for (let n = 0; n < 5; n++) expect(reading(null).status).toBe(101)
-    expect(reading(null).status).toBe(429)
-    expect(reading(null, null, 'another').status).toBe(101)
+    const open = Array.from({ length: 5 }, () => reading(null))
+    expect(open.map(({ status }) => status)).toEqual([101, 101, 101, 101, 101])
+    const another = reading(null, null, 'another')
+    expect([another.status, reading(null).status]).toEqual([101, 429])
+    // A write ends a stream whose browser has gone.
+    const heartbeat = { type: 'heartbeat', agentId: 'agent', at: new Date(NOW).toISOString() }
+    for (const { told } of open) expect(told.slice(1)).toEqual([{ event: heartbeat }])
+    expect(another.told).toHaveLength(1)
     expect(stream.open(new Request('https://hub/readers')).status).toBe(400)
   })
 

@@ -109,8 +109,36 @@ test('a stream of several agents of which one refuses is refused, and leaves no 
     signal: new AbortController().signal,
     recheck: async () => {},
   }
-  await expect(streamOf({ ...work, env }, listening)).rejects.toMatchObject({ code: 'stream.tooMany' })
+  const refused = expect(streamOf({ ...work, env }, listening)).rejects.toMatchObject({ code: 'stream.tooMany' })
+  await world.clock.advance(HEARTBEAT_MS)
+  await refused
   for (const { close } of opened) expect(close).toHaveBeenCalledOnce()
+})
+
+test('a stream that is refused at first is opened in the place of one that has ended meanwhile', async () => {
+  const held = socket()
+  const answers = [null, held]
+  const hub = { fetch: async () => ({ webSocket: answers.shift() }) }
+  const work = world.work()
+  const env = {
+    ...world.env,
+    AGENT: { idFromName: (name: string) => name, get: () => hub },
+  } as unknown as typeof work.env
+  const leaving = new AbortController()
+  const opening = streamOf(
+    { ...work, env },
+    {
+      agentIds: ['a'],
+      reader: { key: 'user:one', most: 5, sessionId: null },
+      lastEventId: null,
+      signal: leaving.signal,
+      recheck: async () => {},
+    },
+  )
+  await world.clock.advance(1_000)
+  expect((await opening).status).toBe(200)
+  leaving.abort()
+  await expect.poll(() => held.close.mock.calls.length).toBe(1)
 })
 
 describe('a stream', () => {

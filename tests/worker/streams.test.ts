@@ -337,18 +337,23 @@ describe('a reader', () => {
     return open
   }
 
-  test('who has gone without a word leaves his place by the next event', async () => {
+  test('who has gone without a word leaves his place to the next one, and a stream that is read goes on', async () => {
     const { say, listen } = readersOf(await ownerOf())
-    const open = [...(await fill(listen)), await listen()]
+    const [gone, last] = [await fill(listen), await listen()]
     expect((await listen()).status).toBe(429)
-    for (const stream of open) stream.close()
+    for (const stream of gone) stream.close()
+    const heartbeats = () => last.events.filter(({ data }) => data.type === 'heartbeat').length
+    const before = heartbeats()
     const next = async () => {
-      await say()
       const stream = await listen()
       stream.close()
       return stream.status
     }
     await expect.poll(next, { timeout: 60_000, interval: 200 }).toBe(200)
+    expect(heartbeats()).toBeGreaterThan(before)
+    await say()
+    await last.until(isResult)
+    last.close()
   })
 
   test('who does not read is dropped, and the others hear everything', { timeout: 180_000 }, async () => {

@@ -2,6 +2,7 @@ import type { Frame, Reader, TurnFailed } from '../../agent-client/agent.ts'
 import { STREAM_HEARTBEAT_MS } from '../../contract/limits.ts'
 import type { StreamEvent, Unanswered } from '../../contract/stream.ts'
 import { failureOf } from '../../core/answer.ts'
+import { wait } from '../../core/clock.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
@@ -22,16 +23,27 @@ export interface StreamOptions {
   recheck: () => Promise<unknown>
 }
 
-async function listen(work: Work, agentId: string, reader: Reader, lastEventId: string | null): Promise<WebSocket> {
+/** How long a reader at the limit waits, in milliseconds: the object has sent heartbeats that end streams whose browsers have gone. */
+const ROOM_WITHIN_MS = 500
+
+async function listen(
+  work: Work,
+  options: StreamOptions,
+  agentId: string,
+  lastEventId: string | null,
+  isFirst = true,
+): Promise<WebSocket> {
   const response = await agentObjectOf(work.env, agentId).fetch('https://agent/readers', {
     headers: {
       upgrade: 'websocket',
-      'x-reader': JSON.stringify(reader),
+      'x-reader': JSON.stringify(options.reader),
       ...(lastEventId !== null && { 'last-event-id': lastEventId }),
     },
   })
-  if (!response.webSocket) throw new Refusal('stream.tooMany', { retryAfterSeconds: 30 })
-  return response.webSocket
+  if (response.webSocket) return response.webSocket
+  if (!isFirst) throw new Refusal('stream.tooMany', { retryAfterSeconds: 30 })
+  await wait(work.clock, ROOM_WITHIN_MS, options.signal)
+  return listen(work, options, agentId, lastEventId, false)
 }
 
 /** Opens all sockets, or none: when one agent object refuses, the sockets of the others are closed. */
@@ -67,7 +79,7 @@ function shownTo({ sessionId }: Reader, work: Work, event: Frame['event']): Stre
 export async function streamOf(work: Work, listening: StreamOptions): Promise<Response> {
   const { agentIds, reader } = listening
   const eventIds = new EventIds(agentIds, listening.lastEventId)
-  const sockets = await listenToAll(agentIds.map((id) => listen(work, id, reader, eventIds.of(id))))
+  const sockets = await listenToAll(agentIds.map((id) => listen(work, listening, id, eventIds.of(id))))
   const stream = new EventStream(listening.signal)
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
