@@ -37,8 +37,7 @@ export const CALLS = {
   },
   'GET /api/health/ready': {
     summary: 'Check readiness',
-    description:
-      'Returns 503 `server.busy` when the database of accounts or a Durable Object cannot be reached. The databases of conversations are not called.',
+    description: 'Returns 503 `server.busy` when a database or a Durable Object cannot be reached.',
     answer: 'Health',
     codes: ['server.busy'],
   },

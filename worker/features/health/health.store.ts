@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../core/db.ts'
+import type { Database, RecordDatabase } from '../../core/db.ts'
 
-export const pingDatabase = (db: Database): Promise<unknown> => db.get(sql`SELECT 1 AS one`)
+export const pingDatabase = (db: Database | RecordDatabase): Promise<unknown> => db.get(sql`SELECT 1 AS one`)
