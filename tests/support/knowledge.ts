@@ -8,7 +8,7 @@ export const textInput = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const READ_WITHIN_MS = 20_000
+const READ_WITHIN_MS = 60_000
 
 /** The document as the API returns it, once its reading has ended. */
 export async function waitUntilRead(

@@ -146,6 +146,14 @@ export async function startServer(environment: Record<string, string> = {}, buil
     return rows
   }
 
+  /** Ends an object, which keeps its storage, once it is idle. One that does not run is left as it is. */
+  const evict = async (kind: 'AGENT' | 'LIBRARY', name: string): Promise<void> => {
+    const worker = await runtime.worker()
+    await worker.evictDurableObject(kind, { name }).catch((error: unknown) => {
+      if (!String(error).includes('not currently running')) throw error
+    })
+  }
+
   clearAgents()
   return {
     url: runtime.url,
@@ -190,13 +198,13 @@ export async function startServer(environment: Record<string, string> = {}, buil
     /** Another Worker of the same runtime. */
     neighbour: (name: string) => runtime.harness.getWorker(name),
     storageOfLibrary: async (name: string) => (await runtime.worker()).getDurableObjectStorage('LIBRARY', { name }),
-    evictLibrary: async (name: string) => (await runtime.worker()).evictDurableObject('LIBRARY', { name }),
+    evictLibrary: (name: string) => evict('LIBRARY', name),
     /** Flushes an agent's object and deletes its storage and memory. */
     loseAgentObject: async (name: string) => {
       for (const method of ['flush', 'erase'] as const) await callObjects(method, [name])
-      await (await runtime.worker()).evictDurableObject('AGENT', { name })
+      await evict('AGENT', name)
     },
-    evictAgentObject: async (name: string) => (await runtime.worker()).evictDurableObject('AGENT', { name }),
+    evictAgentObject: (name: string) => evict('AGENT', name),
     /** Restarts with other variables on the same database. Values of `env` and `url` that were read before are stale. */
     restart: async (changed: Record<string, string>) => {
       variables = await variablesWith(changed)

@@ -486,8 +486,7 @@ describe('a site', () => {
 
 describe('an agent', () => {
   const say = async (agent: string, message: string) => {
-    // It may not have woken yet.
-    await server.evictAgentObject(agent).catch(() => undefined)
+    await server.evictAgentObject(agent)
     return outputOf(await visitorOf(server, agent).say(message))
   }
 

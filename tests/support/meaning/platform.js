@@ -7,7 +7,7 @@ const IDS_MAX = 100
 const ID_BYTES = 64
 /** What was written is found a moment later. */
 const VISIBLE_AFTER_MS = 150
-const NEVER_MS = 20_000
+const LOOK_AGAIN_MS = 100
 
 /** Words that mean the same in any of the languages, by their beginnings. */
 const CONCEPTS = [
@@ -27,7 +27,9 @@ const check = (isFine, message) => {
 
 async function stand(side) {
   if (state[side] === 'down') throw new Error('3040: out of capacity')
-  if (state[side] === 'slow') await scheduler.wait(NEVER_MS)
+  if (state[side] !== 'slow') return
+  while (state[side] === 'slow') await scheduler.wait(LOOK_AGAIN_MS)
+  throw new Error('3046: request timeout')
 }
 
 /** The same direction for the same word, whoever asks. */
