@@ -16,7 +16,7 @@ const BEGINNINGS_SIGNED_IN = own([
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
 /** Small modules of nearly every signed-in screen. */
 const OF_MOST_SCREENS =
-  /\/web\/ui\/(?:badge|panel|form-failure|loading-shape|loading-outlines)\.tsx|\/web\/core\/(?:ids|use-change|use-mutation|use-typed-search|use-deletion|ago|on-phone)\.tsx?|@tanstack\/.*(?:mutationObserver|useMutation)/
+  /\/web\/ui\/(?:badge|panel|form-failure|loading-shape|loading-outlines)\.tsx|\/web\/core\/(?:ids|use-change|use-is-here|use-mutation|use-typed-search|use-deletion|ago|on-phone)\.tsx?|@tanstack\/.*(?:mutationObserver|useMutation)/
 /** The library for schemas, and the schemas of the screens of agents and conversations. The dashboard needs none of them. */
 export const SCHEMAS =
   /node_modules\/zod\/|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/

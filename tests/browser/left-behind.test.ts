@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
-import { notice, stage } from '../support/stage.ts'
+import { agentCard, dialog, notice, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
@@ -24,6 +24,20 @@ const undo = (page: Page) => page.locator('[data-notices]').getByRole('button', 
 async function conversation(): Promise<Page> {
   const { sessionId } = (await visitorOf(on.server, agentId).say('hola')).body.data
   return on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`, { width: 1800, height: 900 })
+}
+
+/** Calls with this method to this address, and with this in their body, reach the server when `release` is called. */
+async function hold(page: Page, method: string, address: string, content = '') {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    const request = route.request()
+    if (request.method() !== method || !request.postData()?.includes(content)) return route.fallback()
+    ask()
+    await promise
+    await route.continue()
+  })
+  return { asked, release }
 }
 
 test('an undo says what became of it, also when its conversation is no longer shown', async () => {
@@ -83,4 +97,36 @@ test('each of two questions that are dismissed one after the other has its notic
   await notices.first().getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('No hay preguntas sin respuesta').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('[data-notices] li').count()).toBe(3)
+})
+
+test('an agent that is created after its form was closed is announced and not opened', async () => {
+  const page = await on.visit(owner, '/agents')
+  const { asked, release } = await hold(page, 'POST', '**/api/agents')
+  await button(page, 'Nuevo agente').first().click()
+  await dialog(page).getByLabel('Nombre').fill('Tardía')
+  await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
+  await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+  await asked
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  release()
+  await notice(page, /creado/)
+  await agentCard(page, 'Tardía').waitFor()
+  expect(pathOf(page)).toBe('/agents')
+})
+
+test('a text that is added after its form was closed does not close the next form', async () => {
+  const page = await on.visit(owner, `/agents/${agentId}/knowledge`)
+  const { asked, release } = await hold(page, 'POST', '**/knowledge')
+  const add = () => button(page, 'Añadir contenido').first().click()
+  await add()
+  await dialog(page).getByLabel('Título').fill('Horario')
+  await dialog(page).getByLabel('Contenido').fill('Abrimos a las nueve.')
+  await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+  await asked
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await add()
+  await dialog(page).getByLabel('Título').fill('Envíos')
+  release()
+  await notice(page, /añadido/)
+  expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Envíos')
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { changedFields, type FieldErrors, fieldErrorsOf, type Validator, validate } from './form-errors.ts'
 import { sentencesLoaded, useSentence } from './sentences.ts'
+import { useIsHere } from './use-is-here.ts'
 
 interface FormParts<Output, Answer> {
   /** The schema of the contract, so that errors have the same codes and sentences as the Worker's. */
@@ -13,8 +14,11 @@ interface FormParts<Output, Answer> {
    * that concurrent changes of other fields are not overwritten.
    */
   sendChanges?: ((changed: Partial<Output>, value: Output) => Promise<Answer>) | undefined
-  /** `isAsSent`: whether the form still contains what was sent, as it may be edited while it is pending. */
-  onDone: (answer: Answer, isAsSent: () => boolean) => void
+  /**
+   * `isHere`: whether the form is still mounted; otherwise nothing may be closed or opened. `isAsSent`: whether it still
+   * contains what was sent, as it may be edited while it is pending.
+   */
+  onDone: (answer: Answer, isHere: boolean, isAsSent: () => boolean) => void
   /** Called with an error that belongs to no field; for forms that do not show `failure`. */
   onFailed?: (error: unknown) => void
 }
@@ -33,6 +37,7 @@ export function useForm<Output, Answer>({
 }: FormParts<Output, Answer>) {
   const sentence = useSentence()
   const ref = useRef<HTMLFormElement>(null)
+  const isHere = useIsHere()
   const start = useRef<Output>(undefined)
   const currentDraft = useRef(draft)
   currentDraft.current = draft
@@ -73,7 +78,7 @@ export function useForm<Output, Answer>({
       const answer = await (sendChanges ? sendChanges(changedFields(start.current, value), value) : send(value))
       const isAsSent = () =>
         !ref.current || JSON.stringify(currentDraft.current(new FormData(ref.current))) === JSON.stringify(sent)
-      onDone(answer, isAsSent)
+      onDone(answer, isHere.current, isAsSent)
     } catch (error) {
       const fields = fieldErrorsOf(error)
       setErrors(fields)

@@ -3,7 +3,8 @@ import {
   type UseMutationResult,
   useMutation as useLibraryMutation,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
+import { useIsHere } from './use-is-here.ts'
 
 /**
  * What follows a call. It runs for every call, also when the component is gone: a notice is shown in any case. `isHere`
@@ -30,13 +31,7 @@ export function useMutation<Answer, Input = void>(
 ): Mutation<Answer, Input> {
   const mutation = useLibraryMutation(options)
   const { mutateAsync } = mutation
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   const mutate = useCallback(
     (input: Input, { onSuccess, onError, onSettled }: CallEnd<Answer> = {}) => {
       void mutateAsync(input)
@@ -46,7 +41,7 @@ export function useMutation<Answer, Input = void>(
         )
         .finally(() => onSettled?.(isHere.current))
     },
-    [mutateAsync],
+    [mutateAsync, isHere],
   )
   return { ...mutation, mutate }
 }

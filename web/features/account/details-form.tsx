@@ -37,7 +37,7 @@ export function DetailsForm({ account, onSaved }: DetailsFormProps) {
     schema: AccountEdit,
     draft: (typed) => v.parse(AccountDraft, Object.fromEntries(typed)),
     send: save.mutateAsync,
-    onDone: ({ data, message }, isAsSent) => {
+    onDone: ({ data, message }, _, isAsSent) => {
       if (isAsSent()) onSaved(form.ref.current)
       notify.success(message ?? t`Datos guardados`)
       if (data.account.language) setLocale(localeOf(data.account.language))

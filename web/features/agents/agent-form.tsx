@@ -54,11 +54,11 @@ export function AgentForm({ agent, types, onClose, onChanged, onSaved, onLoad }:
       rawFile
         ? importAgent.mutateAsync({ file: { ...rawFile, agent: settings }, typeId })
         : save.mutateAsync({ ...settings, typeId }),
-    onDone: ({ message, data }, isAsSent) => {
+    onDone: ({ message, data }, isHere, isAsSent) => {
       onSaved?.(data, isAsSent())
       notify.success(message ?? t`Agente guardado`)
-      onClose?.()
-      if (agent) return
+      if (isHere) onClose?.()
+      if (agent || !isHere) return
       const to = rawFile ? '/agents/$agentId/knowledge' : '/agents/$agentId'
       void navigate({ to, params: { agentId: data.id } })
     },

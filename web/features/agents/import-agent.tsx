@@ -119,8 +119,9 @@ function ImportForm({ found: { file, raw }, types, importAgent, onClose }: Impor
         file: { ...raw, agent: { ...raw.agent, name: chosen.name } },
         typeId: chosen.typeId,
       }),
-    onDone: ({ message, data }) => {
+    onDone: ({ message, data }, isHere) => {
       notify.success(message ?? t`Agente importado`)
+      if (!isHere) return
       onClose()
       void navigate({ to: '/agents/$agentId/knowledge', params: { agentId: data.id } })
     },

@@ -31,17 +31,17 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const isLogin = side === 'login'
-  const enter = (signedIn: SignedIn) => {
+  const enter = (signedIn: SignedIn, isHere: boolean) => {
     const { target } = router.latestLocation.state
     // After the session of an open screen expired, signing in again stays on that screen.
     const isSignedInRoute = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
     if (signedIn.language) setLocale(signedIn.language)
     closeSignIn()
-    if (signedIn.mustChangePassword) {
-      notify.info(t`Tu contraseña la puso otra persona. Elige una que solo tú sepas.`)
-      void router.navigate({ to: '/profile', replace: true })
-    } else if (!isSignedInRoute)
+    if (signedIn.mustChangePassword) notify.info(t`Tu contraseña la puso otra persona. Elige una que solo tú sepas.`)
+    if (!isHere) return
+    if (signedIn.mustChangePassword) void router.navigate({ to: '/profile', replace: true })
+    else if (!isSignedInRoute)
       void router.navigate({ to: destination(target, isLogin ? '/dashboard' : '/start'), replace: true })
   }
   return (
@@ -71,14 +71,14 @@ const loginDraft = (typed: FormData) => ({
   rememberMe: typed.has('rememberMe'),
 })
 
-function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+function LoginForm({ onDone }: { onDone: (signedIn: SignedIn, isHere: boolean) => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()
   const { form, errors, failure, pending } = useForm({
     schema: LoginInput,
     draft: loginDraft,
     send: logIn,
-    onDone: ({ data }) => onDone(data),
+    onDone: ({ data }, isHere) => onDone(data, isHere),
   })
   const incomplete = Object.keys(errors).length > 0 ? t`Completa todos los campos` : null
   return (
@@ -150,7 +150,7 @@ const registrationDraft = (typed: FormData) => ({
   language: currentLocale(),
 })
 
-function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn, isHere: boolean) => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()
   const { optional } = useCommonWords()
@@ -159,7 +159,7 @@ function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
     schema: RegisterInput,
     draft: registrationDraft,
     send: register,
-    onDone: ({ data }) => onDone(data),
+    onDone: ({ data }, isHere) => onDone(data, isHere),
   })
   return (
     <form {...form} className="grid gap-4">

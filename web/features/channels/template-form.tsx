@@ -42,9 +42,9 @@ export function TemplateForm({ channelId, onDone }: TemplateFormProps) {
       buttons: linesOf(String(typed.get('buttons'))),
     }),
     send: create.mutateAsync,
-    onDone: () => {
+    onDone: (_, isHere) => {
       notify.success(words.done, t`Meta la revisa: suele tardar minutos, a veces un día.`)
-      onDone()
+      if (isHere) onDone()
     },
   })
   return (

@@ -107,9 +107,9 @@ function CannedReplyForm({ reply, onDone }: CannedReplyFormProps) {
     schema: CannedReplyInput,
     draft: (typed) => ({ shortcut: typed.get('shortcut'), title: typed.get('title'), text: typed.get('text') }),
     send: (input) => save.mutateAsync({ ...input, id: reply?.id }),
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message)
-      onDone()
+      if (isHere) onDone()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })

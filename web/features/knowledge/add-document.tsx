@@ -73,9 +73,9 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
 function useAdding(agentId: string, onClose: () => void) {
   const { t } = useLingui()
   const { mutateAsync: send } = useAddDocument(agentId)
-  const onDone = ({ message }: Awaited<ReturnType<typeof send>>) => {
+  const onDone = ({ message }: Awaited<ReturnType<typeof send>>, isHere: boolean) => {
     notify.success(message ?? t`Contenido añadido`)
-    onClose()
+    if (isHere) onClose()
   }
   return { send, onDone }
 }

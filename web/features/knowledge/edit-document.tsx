@@ -51,9 +51,9 @@ function EditForm({ agentId, document, onClose }: { agentId: string; document: W
     schema: DocumentEdit,
     draft: (typed) => v.parse(EditDraft, Object.fromEntries(typed)),
     send: save.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(message ?? t`Contenido guardado`)
-      onClose()
+      if (isHere) onClose()
     },
   })
   return (

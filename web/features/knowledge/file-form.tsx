@@ -5,6 +5,7 @@ import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { sentencesLoaded, useSentence } from '../../core/sentences.ts'
+import { useIsHere } from '../../core/use-is-here.ts'
 import { classes } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,6 +21,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
   const add = useAddFile(agentId)
   const [files, choose] = useState<readonly ChosenFile[]>([])
   const [isSending, setSending] = useState(false)
+  const isHere = useIsHere()
   const most = formatSize(DOCUMENT_FILE_MAX_BYTES)
   const fileProblem = ({ name, size }: File): string | undefined => {
     if (!fileKindOf(name)) return sentence('document.fileKind')
@@ -57,7 +59,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
     }
     setSending(false)
     if (added > 0) notify.success(plural(added, { one: 'Contenido añadido', other: '# contenidos añadidos' }))
-    if (failed === 0) onClose()
+    if (failed === 0 && isHere.current) onClose()
   }
   const form = useRef<HTMLFormElement>(null)
   const remove = (at: number) => {

@@ -75,9 +75,9 @@ function Accept({ secret, invitation }: { secret: string; invitation: ReadInvita
       ...(!hasLogin && { name: typed.get('name'), password: typed.get('password'), language: currentLocale() }),
     }),
     send: acceptInvitation,
-    onDone: ({ data }) => {
+    onDone: ({ data }, isHere) => {
       keepSession(data)
-      location.assign('/dashboard')
+      if (isHere) location.assign('/dashboard')
     },
   })
   const subtitle = t`${inviterName} te invita a trabajar en la cuenta de ${accountName}.`

@@ -74,9 +74,9 @@ function PermissionForm({ permission, sendLabel, send, doneLabel, onClose }: Per
     schema: PermissionInput,
     draft: (typed) => v.parse(PermissionDraft, Object.fromEntries(typed)),
     send,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? doneLabel)
-      onClose()
+      if (isHere) onClose()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })

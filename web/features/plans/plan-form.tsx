@@ -62,9 +62,9 @@ function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
     }),
     send: create.mutateAsync,
     sendChanges: mode === 'edit' ? (changed, input) => edit.mutateAsync(editOf(input, changed)) : undefined,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(message ?? t`Plan guardado`)
-      onClose()
+      if (isHere) onClose()
     },
   })
   const readOnly = mode === 'view'

@@ -57,9 +57,9 @@ function CreateRole({ permissions, onClose }: CreateRoleProps) {
     schema: RoleInput,
     draft: (typed) => roleOf(typed, chosen),
     send: create.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? t`Rol creado exitosamente`)
-      onClose()
+      if (isHere) onClose()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
@@ -89,9 +89,9 @@ function EditRole({ role, permissions, onClose }: EditRoleProps) {
     draft: (typed) => editOf(role, typed, chosen),
     send: edit.mutateAsync,
     sendChanges: (changed) => edit.mutateAsync(changed),
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? t`Rol actualizado exitosamente`)
-      onClose()
+      if (isHere) onClose()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })

@@ -143,11 +143,11 @@ function WebsiteStart(props: WebsiteStartProps) {
     schema: StartInput,
     draft: (typed) => ({ website: String(typed.get('website')).trim() || undefined, language }),
     send: useCreateFirstAgent().mutateAsync,
-    onDone: (answer) => {
+    onDone: (answer, isHere) => {
       const { avatar, color } = answer.data
       onCreated()
-      if (avatar || color) onFound(answer.data, answer.message ?? t`Tu agente está creado`)
-      else started(answer)
+      if (isHere && (avatar || color)) onFound(answer.data, answer.message ?? t`Tu agente está creado`)
+      else started(answer, isHere)
     },
   })
   return (

@@ -23,9 +23,9 @@ export function TemplateStart({ onBack, onCreated }: TemplateStartProps) {
     mutate(
       { template, language },
       {
-        onSuccess: (created) => {
+        onSuccess: (created, isHere) => {
           onCreated()
-          started(created)
+          started(created, isHere)
         },
       },
     )

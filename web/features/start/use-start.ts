@@ -27,7 +27,7 @@ export function useCreateFirstAgent() {
 export function useAfterStart() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  return ({ message, data }: { message?: string; data: Agent }, isHere = true) => {
+  return ({ message, data }: { message?: string; data: Agent }, isHere: boolean) => {
     notify.success(message ?? t`Tu agente está creado`)
     if (isHere) void navigate({ to: '/agents/$agentId', params: { agentId: data.id }, replace: true })
   }

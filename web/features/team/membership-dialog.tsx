@@ -31,9 +31,9 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
     schema,
     draft: (typed) => ({ ...membershipDraft(typed), ...(!member && { email: typed.get('email') }) }),
     send,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(done, message ?? submit)
-      onClose()
+      if (isHere) onClose()
     },
   })
   const role = member && member.role !== 'owner' ? member.role : 'agent'

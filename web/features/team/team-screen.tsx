@@ -195,10 +195,10 @@ function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember
     schema: OwnerChange,
     draft: (typed) => ({ userId, password: typed.get('password') }),
     send: changeOwner,
-    onDone: ({ data }) => {
+    onDone: ({ data }, isHere) => {
       const session = currentSession()
       if (session) keepSession({ ...session, ...data })
-      location.assign('/team')
+      if (isHere) location.assign('/team')
     },
   })
   return (

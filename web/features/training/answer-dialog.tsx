@@ -43,8 +43,9 @@ export function AnswerDialog({
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
   const [sent, keep] = useState<OwnAnswerInput | null>(null)
-  const onDone = ({ message, data }: { message?: string; data: OwnAnswer }) => {
+  const onDone = ({ message, data }: { message?: string; data: OwnAnswer }, isHere: boolean) => {
     notify.success(message ?? t`Respuesta guardada`)
+    if (!isHere) return
     onClose()
     onSaved?.(data)
   }
@@ -128,7 +129,7 @@ interface SimilarAnswerProps {
   learned: OwnAnswerInput
   /** The refusal, whose details contain the existing answer and the facts that contradict. */
   refusal: ApiFailure
-  onSaved: (saved: { message?: string; data: OwnAnswer }) => void
+  onSaved: (saved: { message?: string; data: OwnAnswer }, isHere: boolean) => void
 }
 
 /** Asks which of two answers to the same question is kept: the learned one, the existing one, or both. */

@@ -64,7 +64,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged, onSave
       rewriteWithModel,
     }),
     send: save.mutateAsync,
-    onDone: ({ message, data }, isAsSent) => {
+    onDone: ({ message, data }, _, isAsSent) => {
       const isUnchanged = isAsSent()
       if (!isUnchanged) markTyped(true)
       onSaved(data, isUnchanged, message)

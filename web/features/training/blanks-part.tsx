@@ -75,7 +75,8 @@ export function BlanksPart({ agentId }: { agentId: string }) {
               isOpen={open === rowKey(blank)}
               onDismiss={() => settle(blank, 'dismiss')}
               onOpen={() => openRow(rowKey(blank))}
-              onClose={() => fill(null)}
+              // Another row may have been opened before the answer came.
+              onClose={() => fill((key) => (key === rowKey(blank) ? null : key))}
             />
           ))}
         </ul>

@@ -43,6 +43,7 @@ export function PublishDialog({ agentId, compared, onAddCase, onClose }: Publish
     send: publish.mutateAsync,
     onDone: ({ message }) => {
       notify.success(message ?? t`Publicado`)
+      // Also if this dialog has gone with the draft that was published: the next draft would open it again.
       onClose()
     },
   })

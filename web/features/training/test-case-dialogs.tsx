@@ -30,9 +30,9 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
     schema: TestCaseInput,
     draft: (typed) => v.parse(TestCaseDraft, Object.fromEntries(typed)),
     send: save.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(message ?? t`Caso de prueba guardado`)
-      onClose()
+      if (isHere) onClose()
     },
   })
   return (

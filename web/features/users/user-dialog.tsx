@@ -55,9 +55,9 @@ function CreateUser({ roles, onClose }: CreateUserProps) {
     schema: UserInput,
     draft: newUserOf,
     send: create.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? t`Usuario creado correctamente`)
-      onClose()
+      if (isHere) onClose()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
@@ -85,9 +85,9 @@ function EditUser({ user, roles, onClose }: EditUserProps) {
     draft: (typed) => editOf(typed, isOwn),
     send: edit.mutateAsync,
     sendChanges: (changed) => edit.mutateAsync(changed),
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? t`Usuario actualizado correctamente`)
-      onClose()
+      if (isHere) onClose()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })

@@ -67,9 +67,9 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
       (async (changed) => {
         await editing.mutateAsync(changed)
       }),
-    onDone: () => {
+    onDone: (_, isHere) => {
       notify.success(subscription ? t`Suscripción actualizada correctamente` : t`Suscripción creada correctamente`)
-      onClose()
+      if (isHere) onClose()
     },
   })
   return (

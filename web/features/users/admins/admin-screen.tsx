@@ -101,9 +101,9 @@ function AdminForm({ onDone }: { onDone: () => void }) {
       return draft
     },
     send: create.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message }, isHere) => {
       notify.success(words.done, message ?? t`Super administrador creado correctamente`)
-      onDone()
+      if (isHere) onDone()
     },
     onFailed: (error) => notify.error(words.error, failureMessage(error, t`Error al crear super admin`)),
   })
