@@ -72,6 +72,33 @@ test('a fact about a contact that is put back is said to be, also when its conve
   await notice(page, 'Restaurado')
 })
 
+test('a fact about a contact that is typed while another is saved or removed stays in the form', async () => {
+  const page = await conversation()
+  await button(page, 'Añadir un dato').click()
+  const name = page.getByLabel('Nombre del dato')
+  const value = page.getByLabel('Valor')
+  const { asked, release } = await hold(page, 'PATCH', '**/api/threads/*', 'Attributes')
+  await name.fill('Pedido')
+  await value.fill('4411')
+  await button(page, 'Guardar').last().click()
+  await asked
+  await value.fill('4411-B')
+  release()
+  await button(page, 'Quitar el dato Pedido').waitFor()
+  await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await value.inputValue()).toBe('4411-B')
+  await button(page, 'Guardar').last().click()
+  await page.getByText('4411-B').waitFor()
+  await value.waitFor({ state: 'detached' })
+  expect(await button(page, 'Quitar el dato Pedido').count()).toBe(1)
+
+  await button(page, 'Añadir un dato').click()
+  await name.fill('Talla')
+  await button(page, 'Quitar el dato Pedido').click()
+  await notice(page, 'Dato eliminado')
+  expect(await name.inputValue()).toBe('Talla')
+})
+
 test('each of two questions that are dismissed one after the other has its notice and its undo', async () => {
   await writeExchanges(
     on.server,

@@ -33,7 +33,7 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
   const formKey = `${useSession()?.user.id} attribute ${id}`
   /** The edited attribute; `null`: none; `EMPTY`: a new one. */
   const [edited, setEdited] = useUnsent<ContactAttribute | null>(formKey, 'edited', null)
-  const [draft, setDraft] = useUnsent<ContactAttribute>(formKey, 'draft', EMPTY)
+  const [draft, setDraft, readDraft] = useUnsent<ContactAttribute>(formKey, 'draft', EMPTY)
   const open = (attribute: ContactAttribute) => {
     setEdited(attribute)
     setDraft(attribute)
@@ -43,13 +43,16 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
     event.preventDefault()
     if (edited === null || !isComplete || isPending) return
     const replaced = edited === EMPTY ? undefined : [edited]
-    save({ addAttributes: [draft], removeAttributes: replaced }, () => setEdited(null))
+    const stored = { name: draft.name.trim(), value: draft.value.trim() }
+    // What was typed meanwhile stays, as a change of what was stored.
+    const leave = () => setEdited((now) => (now !== edited ? now : readDraft() === draft ? null : stored))
+    save({ addAttributes: [draft], removeAttributes: replaced }, leave)
   }
   const putBack = (attribute: ContactAttribute) =>
     save({ addAttributes: [attribute] }, () => notify.success(restored), notRestored)
   const remove = (attribute: ContactAttribute) =>
     save({ removeAttributes: [attribute] }, () => {
-      setEdited(null)
+      setEdited((now) => (now?.name === attribute.name && now.value === attribute.value ? null : now))
       notify.success(
         t`Dato eliminado`,
         undefined,
