@@ -249,17 +249,20 @@ test('a plan whose agents are all there says so before any question', async () =
   await heading(page, 'Tu plan no admite más agentes')
 })
 
-test('a plan whose agents are all there says so in the place of the form for a new agent', async () => {
-  const person = await register(on.server)
-  await makeAgent(on.server, { ownerId: person.id, plan: PLANS.starter })
-  const page = await on.visit(person, '/agents')
-  await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
-  await dialog(page).getByText('Tu plan no admite más agentes').waitFor()
-  expect(await dialog(page).getByRole('textbox').count()).toBe(0)
-  await expectGoodLooks(page, 'a new agent with a full plan')
-  await dialog(page).getByRole('link', { name: 'Ver los planes' }).click()
-  await expect.poll(() => pathOf(page)).toBe('/subscription')
-})
+test.each(['Nuevo agente', 'Importar'])(
+  'a plan whose agents are all there says so in the place of the form: %s',
+  async (name) => {
+    const person = await register(on.server)
+    await makeAgent(on.server, { ownerId: person.id, plan: PLANS.starter })
+    const page = await on.visit(person, '/agents')
+    await page.getByRole('button', { name }).first().click()
+    await dialog(page).getByText('Tu plan no admite más agentes').waitFor()
+    expect(await dialog(page).locator('input').count()).toBe(0)
+    await expectGoodLooks(page, 'a new agent with a full plan')
+    await dialog(page).getByRole('link', { name: 'Ver los planes' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/subscription')
+  },
+)
 
 test('what was typed stays while one looks at another way to start', async () => {
   const page = await on.visit(await register(on.server), '/start')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialog, expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
+import { newInvitation } from '../support/team.ts'
 import { customer } from '../support/tenants.ts'
 
 const on = stage()
@@ -11,4 +12,12 @@ test.each(LOOKS)('an installation without mail says so in the place of the form 
   expect(await dialog(page).getByRole('textbox').count()).toBe(0)
   await expectGoodLooks(page)
   if (look.locale === 'es') await dialog(page).getByText('Aquí todavía no se puede invitar a nadie').waitFor()
+})
+
+test('an invitation that is still open from before says so too, when it is to be sent again', async () => {
+  const owner = await customer(on.server, 'enterprise')
+  const { email } = await newInvitation(on.server, owner, { lastsMs: 86_400_000 })
+  const page = await on.visit(owner, '/team')
+  await page.getByRole('button', { name: `Enviar otra vez: ${email}` }).click()
+  await dialog(page).getByText('Aquí todavía no se puede invitar a nadie').waitFor()
 })

@@ -123,7 +123,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice, whenReady }: Agent
           <AgentsBin onClose={end} />
         </Suspense>
       )}
-      {task?.mode === 'import' && <ImportAgent onClose={end} />}
+      {task?.mode === 'import' && <ImportAgent whenReady={whenReady} onClose={end} />}
       {task?.mode === 'create' && <NewAgent whenReady={whenReady} onClose={end} />}
       {task?.mode === 'delete' && <DeleteAgent agent={task.agent} onClose={end} />}
     </>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { AgentArrival } from '../../../worker/contract/agent-file.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -25,8 +25,14 @@ import { type TypeToImport, typesToImportQuery } from './agents.api.ts'
 import { FileContents } from './file-contents.tsx'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
 
+interface ImportAgentProps {
+  /** Shows the form if an agent can be created; otherwise why not. */
+  whenReady: (form: ReactNode, close: () => void) => ReactNode
+  onClose: () => void
+}
+
 /** Imports an agent: the file is chosen and validated, then the agent is created. */
-export function ImportAgent({ onClose }: { onClose: () => void }) {
+export function ImportAgent({ whenReady, onClose }: ImportAgentProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const sentence = useSentence()
@@ -57,40 +63,42 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
     >
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} query={types} />}
-      {types.data && (
-        <div className="grid gap-5">
-          {types.data.length === 0 && <NoAllowedTypes />}
-          <FileDrop
-            label={t`Archivo del agente`}
-            invitation={t`Suelta aquí el archivo o elígelo`}
-            hint={t`Un archivo JSON, de 10 MB como máximo`}
-            accept=".json,application/json"
-            chosen={chosen?.file.name ?? null}
-            error={reading && 'problem' in reading ? reading.problem : undefined}
-            onFiles={([file]) => {
-              if (file && !importAgent.isPending) void read(file)
-            }}
-            removal={importAgent.isPending ? undefined : { label: t`Quitar el archivo`, onRemove: remove }}
-          />
-          {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
-          {reading && 'errors' in reading && <FileFaults faults={reading.errors} />}
-          {found ? (
-            <ImportForm
-              key={chosen?.number}
-              found={found}
-              types={types.data}
-              importAgent={importAgent}
-              onClose={onClose}
+      {types.data &&
+        whenReady(
+          <div className="grid gap-5">
+            {types.data.length === 0 && <NoAllowedTypes />}
+            <FileDrop
+              label={t`Archivo del agente`}
+              invitation={t`Suelta aquí el archivo o elígelo`}
+              hint={t`Un archivo JSON, de 10 MB como máximo`}
+              accept=".json,application/json"
+              chosen={chosen?.file.name ?? null}
+              error={reading && 'problem' in reading ? reading.problem : undefined}
+              onFiles={([file]) => {
+                if (file && !importAgent.isPending) void read(file)
+              }}
+              removal={importAgent.isPending ? undefined : { label: t`Quitar el archivo`, onRemove: remove }}
             />
-          ) : (
-            <DialogActions>
-              <Button variant="secondary" onClick={onClose}>
-                {cancel}
-              </Button>
-            </DialogActions>
-          )}
-        </div>
-      )}
+            {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
+            {reading && 'errors' in reading && <FileFaults faults={reading.errors} />}
+            {found ? (
+              <ImportForm
+                key={chosen?.number}
+                found={found}
+                types={types.data}
+                importAgent={importAgent}
+                onClose={onClose}
+              />
+            ) : (
+              <DialogActions>
+                <Button variant="secondary" onClick={onClose}>
+                  {cancel}
+                </Button>
+              </DialogActions>
+            )}
+          </div>,
+          onClose,
+        )}
     </Dialog>
   )
 }

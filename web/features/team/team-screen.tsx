@@ -5,6 +5,7 @@ import { type Invitation, OwnerChange, type TeamMember } from '../../../worker/c
 import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { sendsMail } from '../../core/installation.ts'
 import { currentSession, keepSession, useSession } from '../../core/session.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -122,6 +123,7 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
   const locale = useLocale()
   const { done, error: failed } = useCommonWords()
   const [removing, withdraw] = useState<Invitation | null>(null)
+  const [isExplaining, explain] = useState(false)
   const { mutate, isPending, variables } = useInvite()
   const [sendAgain, takeBack] = [t`Enviar otra vez`, t`Retirar`]
   const resend = ({ email, role, agentIds }: Invitation) =>
@@ -153,7 +155,7 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
                 size="small"
                 aria-label={`${sendAgain}: ${email}`}
                 loading={isPending && variables?.email === email}
-                onClick={() => resend(invitation)}
+                onClick={() => (sendsMail ? resend(invitation) : explain(true))}
               >
                 {sendAgain}
               </Button>
@@ -170,6 +172,7 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
         })}
       </ul>
       {removing && <Withdraw invitation={removing} onClose={() => withdraw(null)} />}
+      {isExplaining && <InviteDialog onClose={() => explain(false)} />}
     </Panel>
   )
 }
