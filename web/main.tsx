@@ -10,6 +10,7 @@ import { displayZone } from './core/display-zone.ts'
 import { currentSession, onSessionChange } from './core/session.ts'
 import { startTheme } from './core/theme.ts'
 import { pause } from './core/waiting.ts'
+import { withRetries } from './core/with-retries.ts'
 import { startI18n } from './core/words.ts'
 import { Root } from './root.tsx'
 import { router } from './router.ts'
@@ -28,7 +29,7 @@ async function start(element: HTMLElement): Promise<void> {
   await pause(0)
   const loading = Promise.all([startI18n(), router.load()])
   await pause(0)
-  const [{ createRoot }] = await Promise.all([import('react-dom/client'), loading])
+  const [{ createRoot }] = await Promise.all([withRetries(() => import('react-dom/client')), loading])
   // A transition lets the browser handle input during the first render.
   startTransition(() => createRoot(element).render(<Root />))
 }

@@ -404,3 +404,20 @@ test('a menu that is pressed before it has arrived opens when it does, and one t
   await page.getByRole('menu').waitFor({ state: 'detached' })
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
 })
+
+test.each([
+  [1280, 'user-menu', /Menú de usuario/, 'menuitem'],
+  [390, 'drawer', 'Abrir el menú', 'dialog'],
+  [1280, 'bell-popover', /^Avisos/, 'dialog'],
+] as const)('at %d px a press opens what cannot be fetched at first: %s', async (width, script, name, role) => {
+  const { page, go } = await on.prepare(await customer(on.server), { width })
+  let lost = 0
+  await page.route(`**/assets/${script}-*.js`, (route) => (lost++ < 2 ? route.abort() : route.continue()))
+  await go('/dashboard')
+  const button = page.getByRole('button', { name })
+  const failed = page.waitForEvent('requestfailed')
+  await button.focus()
+  await failed
+  await page.keyboard.press('Enter')
+  await page.getByRole(role).first().waitFor()
+})

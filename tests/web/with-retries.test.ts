@@ -29,3 +29,11 @@ test('a browser that remembers the failure fetches it at another address', async
   expect(second.address).not.toBe(first.address)
   expect(part).toHaveBeenCalledTimes(2)
 })
+
+test('a module that shares its script with others is found in the script at the other address', async () => {
+  const script = `const part = Object.defineProperty({ default: 1 }, Symbol.toStringTag, { value: 'Module' })
+    export { part as t }`
+  const address = `data:text/javascript,${encodeURIComponent(`${script}//`)}`
+  const part = vi.fn().mockRejectedValue(new TypeError(`error loading dynamically imported module: ${address}`))
+  expect(await withRetries(part)).toMatchObject({ default: 1 })
+})

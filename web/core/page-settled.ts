@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { queryClient } from './query-client.ts'
 import { withRetries } from './with-retries.ts'
+import { type Catalogue, loadCatalogue } from './words.ts'
 
 /** The page counts as settled after this time even if calls are still pending. */
 const PATIENCE_MS = 4_000
@@ -51,9 +52,12 @@ interface Loaded {
   default: ComponentType
 }
 
-/** A component that loads after the first page, and renders nothing if loading fails. */
-export const lazyWhenSettled = (load: () => Promise<Loaded>) =>
+/** A component that loads after the first page, with its catalogue, and renders nothing if loading fails. */
+export const lazyWhenSettled = (load: () => Promise<Loaded>, catalogue?: Catalogue) =>
   lazy(async () => {
     await pageSettled()
-    return withRetries(load).catch((): Loaded => ({ default: () => null }))
+    return Promise.all([withRetries(load), catalogue && loadCatalogue(catalogue)]).then(
+      ([loaded]) => loaded,
+      (): Loaded => ({ default: () => null }),
+    )
   })

@@ -18,6 +18,12 @@ export function importAnew<Part>(error: unknown): (() => Promise<Part>) | undefi
   return address ? () => import(/* @vite-ignore */ `${address}?${anew++}`) : undefined
 }
 
+const isModule = (value: unknown): boolean => Object(value)[Symbol.toStringTag] === 'Module'
+
+/** A script can contain several modules, as values that the import at the usual address selects from: all that they export. */
+const allIn = <Part>(script: Part): Part =>
+  Object.assign({}, ...Object.values(script as object).filter(isModule), script)
+
 /**
  * Imports a lazily loaded part of the page, with retries. While the browser is offline it waits for the connection.
  * Rejects with the last error.
@@ -30,7 +36,8 @@ export async function withRetries<Part>(importPart: () => Promise<Part>): Promis
     } catch (error) {
       await pause(ms)
       await connected()
-      attempt = importAnew<Part>(error) ?? attempt
+      const anew = importAnew<Part>(error)
+      if (anew) attempt = async () => allIn(await anew())
     }
   }
   return attempt()

@@ -8,7 +8,7 @@ import { withRetries } from './with-retries.ts'
 /** The name of each language in itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
-type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'frame' | 'console' | 'administration' | 'worker'
+export type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'frame' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {

@@ -4,7 +4,6 @@ import { lazyWhenSettled } from '../core/page-settled.ts'
 import { useSession } from '../core/session.ts'
 import { setSignInLoader, useSignInForm } from '../core/sign-in-dialog.ts'
 import { withRetries } from '../core/with-retries.ts'
-import { loadCatalogue } from '../core/words.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
@@ -13,10 +12,7 @@ const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 setSignInLoader(() => fetchDialog().catch(() => undefined))
 const SignInDialog = lazy(async () => ({ default: (await withRetries(fetchDialog)).SignInDialog }))
 const Notifier = lazyWhenSettled(() => import('../features/notifications/notifier.tsx'))
-const Bell = lazyWhenSettled(async () => {
-  const [bell] = await Promise.all([import('../features/notifications/bell.tsx'), loadCatalogue('console')])
-  return bell
-})
+const Bell = lazyWhenSettled(() => import('../features/notifications/bell.tsx'), 'console')
 
 function Root() {
   const side = useSignInForm()

@@ -6,10 +6,7 @@ import { loadCatalogue } from '../core/words.ts'
 import { AccessGate } from '../features/shell/access-gate.tsx'
 import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
 
-const QuotaNotice = lazyWhenSettled(async () => {
-  const [notice] = await Promise.all([import('../features/billing/quota-notice.tsx'), loadCatalogue('console')])
-  return notice
-})
+const QuotaNotice = lazyWhenSettled(() => import('../features/billing/quota-notice.tsx'), 'console')
 const PaletteHost = lazyWhenSettled(() => import('../features/shell/palette-host.tsx'))
 
 export const Route = createFileRoute('/_signed-in')({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { QR_MARGIN, QR_WIDTH } from '../../../worker/contract/limits.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
@@ -11,7 +12,7 @@ const qrQuery = (url: string) =>
   queryOptions({
     queryKey: ['qr', url],
     queryFn: async () => {
-      const { toDataURL } = await import('qrcode')
+      const { toDataURL } = await withRetries(() => import('./qr.ts'))
       return toDataURL(url, { width: QR_WIDTH, margin: QR_MARGIN })
     },
     staleTime: Number.POSITIVE_INFINITY,

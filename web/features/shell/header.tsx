@@ -10,6 +10,7 @@ import { openSignIn, prepareSignIn } from '../../core/sign-in-dialog.ts'
 import { chooseTheme, useTheme } from '../../core/theme.ts'
 import { useLazyOnDemand } from '../../core/use-lazy-on-demand.ts'
 import { useOnline } from '../../core/use-online.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { LOCALE_NAMES, languageShown, loadCatalogue, setLocale, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -132,7 +133,7 @@ function ThemeToggle() {
   )
 }
 
-const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
+const fetchDrawer = () => withRetries(() => import('./drawer.tsx')).then(({ Drawer }) => Drawer)
 
 /** The button that opens the drawer of a narrow screen; the drawer is loaded on demand. */
 function DrawerButton() {
@@ -141,7 +142,7 @@ function DrawerButton() {
 }
 
 const fetchMenu = () =>
-  Promise.all([import('./user-menu.tsx'), loadCatalogue('frame')]).then(([{ UserMenu }]) => UserMenu)
+  Promise.all([withRetries(() => import('./user-menu.tsx')), loadCatalogue('frame')]).then(([{ UserMenu }]) => UserMenu)
 
 /** The button of the account menu, which is loaded on demand. */
 function UserButton({ user }: { user: User }) {

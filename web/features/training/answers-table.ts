@@ -1,5 +1,6 @@
 import { ANSWER_COLUMNS, OTHER_COLUMNS, QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
+import { withRetries } from '../../core/with-retries.ts'
 
 /** The maximum of parsed rows; bounds the work before the contract validates them. */
 export const ROWS_MAX = 2_000
@@ -81,7 +82,7 @@ function separatorOf(text: string): string | undefined {
  * question. Empty rows are ignored.
  */
 export async function readAnswers(text: string): Promise<AnswersTable> {
-  const { default: Papa } = await import('papaparse')
+  const { default: Papa } = await withRetries(() => import('./csv.ts'))
   const table = text.replace(/^\uFEFF/u, '')
   const delimiter = separatorOf(table)
   const { data, meta } = Papa.parse<string[]>(table, { preview: ROWS_MAX, ...(delimiter && { delimiter }) })
@@ -124,7 +125,7 @@ const isLikeSeparated = (cell: unknown): boolean => /[\t;]/u.test(String(cell))
 
 /** Answers as CSV. `names`: the column names of question, answer and variants. */
 export async function writeAnswers(answers: readonly OwnAnswerInput[], names: readonly [string, string, string]) {
-  const { default: Papa } = await import('papaparse')
+  const { default: Papa } = await withRetries(() => import('./csv.ts'))
   const most = Math.max(0, ...answers.map(({ otherQuestions }) => otherQuestions.length))
   const [question, answer, other] = names
   const rows = answers.map((each) => [each.question, each.answer, ...each.otherQuestions])
