@@ -117,7 +117,7 @@ test('begins with how the conversations ended, what is better than before, by wh
     ['Resueltas sin una persona', '40.0%', '2 de 5'],
     ['Pasadas a una persona', '20.0%', '1 de 5'],
     ['El agente no supo', '20.0%', '1 de 5'],
-    ['Se fueron esperando', '0.0%', '0 de 5'],
+    ['Se fueron esperando a una persona', '0.0%', '0 de 5'],
     ['Sin respuesta', '20.0%', '1 de 5'],
     ['Primera respuesta de una persona', '5 min', 'la mitad tardó esto o menos'],
   ] as const) {

@@ -25,7 +25,7 @@ export function useOutcomeWords() {
     resolved: t`Resueltas sin una persona`,
     handedOver: t`Pasadas a una persona`,
     unknown: t`El agente no supo`,
-    left: t`Se fueron esperando`,
+    left: t`Se fueron esperando a una persona`,
     unanswered: t`Sin respuesta`,
     medianAgentMs: t`Primera respuesta del agente`,
     medianMemberMs: t`Primera respuesta de una persona`,
