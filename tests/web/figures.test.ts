@@ -57,7 +57,7 @@ test('a change is told in percent of what was before, when there was something',
 })
 
 test('a cost below a cent is not shown as nothing', () => {
-  expect(formatCost(0.0015)).toBe('< $0.01')
+  expect(formatCost(0.0015)).toBe('<\u00a0$0.01')
   expect([formatCost(0), formatCost(0.01)]).toEqual(['$0.00', '$0.01'])
 })
 

@@ -7,7 +7,7 @@ const CENT = 0.01
 
 /** Dollars with two decimals; a positive amount below one cent is shown as `< $0.01`. */
 export const formatCost = (dollars: number): string =>
-  dollars > 0 && dollars < CENT ? `< ${formatMoney(CENT)}` : formatMoney(dollars)
+  dollars > 0 && dollars < CENT ? `<\u00a0${formatMoney(CENT)}` : formatMoney(dollars)
 
 /** The change of a figure in percent; `null` when the earlier value is 0. */
 export const percentChange = (now: number, before: number): number | null =>

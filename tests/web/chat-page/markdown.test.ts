@@ -100,6 +100,11 @@ const VECTORS = [
   '\u202e[x](javascript:alert(1))',
 ]
 
+test('an amount is not broken before its currency', () => {
+  expect(textOf(drawn('| Tacos |\n|---|\n| 14,50 € |'))).toBe('Tacos14,50\u00a0€')
+  expect(textOf(drawn('Desde 45 000 ₮, o **20 $** al mes'))).toBe('Desde 45 000\u00a0₮, o 20\u00a0$ al mes')
+})
+
 describe('foreign text', () => {
   test.each(VECTORS)('%j becomes nothing but harmless elements', (text) => {
     expectHarmless(text)

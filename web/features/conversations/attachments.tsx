@@ -173,7 +173,7 @@ function AttachmentFields({ label, kind, fields = [], items = [], caption }: Fie
   // The title of a tapped button is the text of the message, which is already shown.
   const visibleFields = kind === 'choice' ? fields.filter(({ name }) => name !== 'title') : fields
   const priceOf = ({ price, currency }: (typeof items)[number]) =>
-    price === undefined ? '' : ` · ${price.toLocaleString(locale)} ${currency ?? ''}`.trimEnd()
+    price === undefined ? '' : ` · ${price.toLocaleString(locale)}\u00a0${currency ?? ''}`.trimEnd()
   return (
     <div className="grid gap-1.5 rounded-field border border-line-strong bg-surface px-3 py-2 text-sm">
       <p className="flex items-center gap-2 font-semibold">{label}</p>

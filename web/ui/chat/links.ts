@@ -1,8 +1,8 @@
 const OUTWARD = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 /** A scheme is required, because a relative address would be resolved on this site. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove these from an address before parsing it.
-const HIDDEN = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/
+/** Browsers remove some of these from an address before parsing it, and the others are not seen in its text. */
+const HIDDEN = /[\s\p{Cc}\p{Cf}]/u
 
 /** The normalised address of a link in untrusted text if its scheme is allowed, else `null`. */
 export function externalUrl(href: string): string | null {

@@ -54,12 +54,15 @@ function link(href: string, inside: Inline[]): ReactNode {
   )
 }
 
+/** A space within an amount (`14,50 €`), where no line may break. */
+const BEFORE_CURRENCY = / (?=[$€₮])/g
+
 const inline = (piece: Inline): ReactNode => draw(piece, inline)
 const drawWithoutLinks = (piece: Inline): ReactNode => draw(piece, drawWithoutLinks)
 
 function draw(piece: Inline, within: (piece: Inline) => ReactNode): ReactNode {
   // A text that goes on is a new element: a translator in the browser has replaced the text node that would be changed.
-  if (typeof piece === 'string') return <span key={piece}>{piece}</span>
+  if (typeof piece === 'string') return <span key={piece}>{piece.replace(BEFORE_CURRENCY, '\xa0')}</span>
   switch (piece.kind) {
     case 'break':
       return <br />
