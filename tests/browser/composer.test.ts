@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
 import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(() => startServer())
@@ -60,3 +61,21 @@ test('a member writes with a saved reply and with what the agent suggests, and e
   await guest.locator('textarea').pressSequentially('gra')
   await page.getByText('La persona está escribiendo…').waitFor({ state: 'attached' })
 })
+
+test.each([900, 800])(
+  'all of the composer is seen among the conversations of one agent: 1280 x %i px',
+  async (height) => {
+    const owner = await customer(on.server, 'enterprise')
+    const { id } = await newAgent(on.server, owner)
+    await newWebchat(on.server, owner, id)
+    const { sessionId } = (await visitorOf(on.server, id).say('hola')).body.data
+    const page = await on.visit(owner, `/agents/${id}/conversations?session=${sessionId}`, { width: 1280, height })
+    const bottom = async () => {
+      const box = await button(page, 'Enviar').boundingBox()
+      return box && box.y + box.height
+    }
+    await page.getByText('Responde', { exact: true }).waitFor()
+    await expect.poll(bottom).toBeLessThan(height)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  },
+)

@@ -117,7 +117,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           'xl:grid-cols-[11rem_20rem_minmax(0,1fr)]',
           'lg:min-h-120 print:(h-auto! overflow-visible!)',
           header.level === 2
-            ? 'lg:h-[calc(100dvh-17.5rem-var(--notice-height,0px))]'
+            ? 'lg:h-[calc(100dvh-21rem-var(--notice-height,0px))]'
             : 'lg:h-[calc(100dvh-14.5rem-var(--notice-height,0px))]',
           // On a phone the open conversation has the page to itself, also what an on-screen keyboard leaves of it.
           open
