@@ -163,3 +163,22 @@ test('an owner sees what contradicts itself, with links to both texts', async ()
   await page.goto(new URL(`/agents/${agentId}/blanks`, on.server.url).href)
   await page.getByText('El agente usa tu respuesta.').first().waitFor()
 })
+
+test('what a document lacks that is still being read is listed once it has been read', async () => {
+  const agentId = await agent()
+  await newDocument(on.server, owner, agentId, 'ready', csv('El corte cuesta [importe].'))
+  const { page, go } = await on.prepare(owner)
+  let unread = 1
+  await page.route('**/knowledge/summary', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, data: { ...data, unread } } })
+  })
+  await page.route('**/api/agents/*/blanks', (route) =>
+    unread ? route.fulfill({ json: { success: true, data: [] } }) : route.fallback(),
+  )
+  await go(`/agents/${agentId}/blanks`)
+  await page.getByText('No falta nada por completar').waitFor()
+  unread = 0
+  await page.getByRole('button', { name: `Completar: ${QUESTION}` }).waitFor()
+})

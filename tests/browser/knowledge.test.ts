@@ -262,6 +262,32 @@ describe('what an agent knows', () => {
     await expectGoodLooks(page)
   })
 
+  test('is found by a search that was made while it was still being read', async () => {
+    const agentId = await anAgent()
+    await newDocument(on.server, owner, agentId, 'ready', {
+      kind: 'text',
+      title: 'Días',
+      content: 'Cerramos los lunes.',
+    })
+    const { page, go } = await on.prepare(owner)
+    let unread = 1
+    await page.route('**/knowledge/summary', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, data: { ...data, unread } } })
+    })
+    await page.route('**/known?*', (route) =>
+      unread ? route.fulfill({ json: { success: true, data: [] } }) : route.fallback(),
+    )
+    await go(`/agents/${agentId}/knowledge`)
+    const about = page.getByRole('search', { name: 'Buscar en lo que sabe' })
+    await about.getByRole('searchbox').fill('lunes')
+    await page.keyboard.press('Enter')
+    await page.getByText('No sabe nada de «lunes».').waitFor()
+    unread = 0
+    await about.locator('..').getByText('Cerramos los lunes.').waitFor()
+  })
+
   test('of a page is read again every day or week as its owner chooses, and says what changed and when it is next', async () => {
     const agentId = await anAgent()
     const page = await knowledgeOf(agentId)

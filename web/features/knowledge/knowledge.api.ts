@@ -10,6 +10,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
+import { whileReading } from '../../core/while-reading.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
 const ROOT = ['knowledge'] as const
@@ -52,20 +53,20 @@ export const documentQuery = (agentId: string, documentId: string) =>
     queryFn: async () => (await unwrap(one.$get({ param: { id: agentId, documentId } }))).data,
   })
 
-export const passagesQuery = (agentId: string, documentId: string, page: number) =>
-  queryOptions({
-    queryKey: [...ROOT, agentId, 'passages', documentId, page],
-    queryFn: () => unwrap(one.passages.$get({ param: { id: agentId, documentId }, query: { page: String(page) } })),
-    placeholderData: keepPreviousData,
-  })
+export const passagesQuery = (agentId: string, documentId: string, page: number) => ({
+  ...whileReading(agentId, [...ROOT, agentId, 'passages', documentId, page], () =>
+    unwrap(one.passages.$get({ param: { id: agentId, documentId }, query: { page: String(page) } })),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** The passages that the agent would use for an answer. */
 export const knowledgeSearchQuery = (agentId: string, search: string) =>
-  queryOptions({
-    queryKey: [...ROOT, agentId, 'known', search],
-    queryFn: async () =>
-      (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
-  })
+  whileReading(
+    agentId,
+    [...ROOT, agentId, 'known', search],
+    async () => (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
+  )
 
 /** A change of the knowledge, in which blanks and contradictions are found. */
 const useKnowledgeChange = <Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) =>

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import { useMutation } from '../../core/use-mutation.ts'
+import { whileReading } from '../../core/while-reading.ts'
 import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
 const ROOT = ['training'] as const
@@ -36,21 +37,16 @@ export const learnedQuery = (id: string) =>
     queryFn: async () => (await unwrap(calls.answers.learned.$get({ param: { id } }))).data,
   })
 
-/** The blanks of an agent. Never fresh, because documents that are read in the background change them. */
 export const blanksQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ROOT, id, 'blanks'],
-    staleTime: 0,
-    queryFn: async () => (await unwrap(calls.blanks.$get({ param: { id } }))).data,
-  })
+  whileReading(id, [...ROOT, id, 'blanks'], async () => (await unwrap(calls.blanks.$get({ param: { id } }))).data)
 
-/** What contradicts itself in the knowledge of an agent; never fresh like the blanks. */
+/** What contradicts itself in the knowledge of an agent. */
 export const contradictionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ROOT, id, 'contradictions'],
-    staleTime: 0,
-    queryFn: async () => (await unwrap(calls.contradictions.$get({ param: { id } }))).data,
-  })
+  whileReading(
+    id,
+    [...ROOT, id, 'contradictions'],
+    async () => (await unwrap(calls.contradictions.$get({ param: { id } }))).data,
+  )
 
 export const testCasesQuery = (id: string) =>
   queryOptions({
