@@ -156,7 +156,7 @@ test('an owner who may choose no engine is told who decides; a draft that change
   await button(page, 'Descartar').click()
   await question(page).getByRole('button', { name: 'Descartar' }).click()
   await notice(page, 'Borrador descartado')
-  expect(await page.getByLabel('Instrucciones').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Instrucciones').inputValue()).toBe('')
 })
 
 test('the cases are run with the draft, beside what is published', async () => {
@@ -224,7 +224,7 @@ test('an owner sets up an engine of his own, tries it is typed, and its key is n
 
   await button(page, 'Guardar borrador').click()
   await notice(page, 'Borrador guardado')
-  expect(await page.getByLabel('Clave de la API').inputValue()).toBe('********')
+  await expect.poll(() => page.getByLabel('Clave de la API').inputValue()).toBe('********')
   expect(await page.getByLabel('De entrada').inputValue()).toBe('1.5')
   await field(page, 'Dirección').fill('https://api.example.com/v1')
   await page.getByText('Lo guardado era para otra dirección: escríbelo de nuevo.').waitFor()
@@ -254,7 +254,7 @@ test('another model of the type is chosen, and keys that are used no more are fo
   await expectGoodLooks(page)
   await question(page).getByRole('button', { name: 'Olvidar' }).click()
   await notice(page, 'Claves olvidadas: las versiones que las usaban piden la suya si las restauras.')
-  expect(await page.getByText(own.url, { exact: true }).count()).toBe(0)
+  await page.getByText(own.url, { exact: true }).waitFor({ state: 'detached' })
   await button(page, 'Restaurar la versión 1').click()
   await question(page).getByRole('button', { name: 'Restaurar' }).click()
   await notice(page, 'La clave de este motor ya no está guardada. Escríbela de nuevo en un borrador y publícalo.')

@@ -227,7 +227,7 @@ describe('the inbox', () => {
     await visitorOf(on.server, north).say('¿Y cuánto cuestan?', { sessionId, visitorToken })
     for (const tab of [page, other]) {
       await row(tab, '¿Y cuánto cuestan?').waitFor()
-      expect(await rows(tab).first().innerText()).toContain('2 mensajes')
+      await expect.poll(() => rows(tab).first().innerText()).toContain('2 mensajes')
       expect(await rows(tab).count()).toBe(3)
       await tab.getByText(/Nuevo mensaje de Visitante \d/).waitFor({ state: 'attached' })
     }
@@ -449,7 +449,7 @@ describe('the inbox', () => {
     )
     await retry.click()
     await notice(page, 'Ya no hace falta.')
-    expect(await retry.isEnabled()).toBe(true)
+    await expect.poll(() => retry.isEnabled()).toBe(true)
     await page.unroute('**/retry')
     await retry.click()
     await notice(page, 'El agente vuelve a responder este mensaje')

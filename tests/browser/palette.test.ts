@@ -154,7 +154,7 @@ describe('the command palette', () => {
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await summon(page)
     await box(page).fill('a')
-    expect(await dialog(page).getByRole('option').allInnerTexts()).toEqual(['Panel', 'Analítica'])
+    await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).toEqual(['Panel', 'Analítica'])
     await box(page).fill('gluten')
     await dialog(page).getByText('Nada coincide con «gluten».').waitFor()
     expect(calls.filter((path) => /^\/api\/(agents|conversations)/.test(path))).toEqual([])

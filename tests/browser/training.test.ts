@@ -148,7 +148,7 @@ describe('those who asked a question', () => {
     })
     await button(page, 'Enviar a 2 personas').click()
     await notice(page, 'Enviado a 1 persona')
-    expect(await dialog(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
+    await expect.poll(() => dialog(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
     await button(page, 'Enviar a 1 persona').click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(calls).toBe(3)
