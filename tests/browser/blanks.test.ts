@@ -113,6 +113,31 @@ test('an answer that is being typed is asked about before another question is op
   await page.getByRole('heading', { name: 'Últimos 7 días' }).waitFor()
 })
 
+test('a question that is opened while the answer to another is on its way stays open', async () => {
+  const agentId = await agent()
+  const page = await on.visit(owner, `/agents/${agentId}/blanks`)
+  const fill = (asked: string) => page.getByRole('button', { name: `Completar: ${asked}` })
+  const field = page.getByLabel('Tu respuesta')
+  await fill('¿Tiene garantía?').click()
+  await field.fill('Dos años.')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((done) => {
+    answer = done
+  })
+  // The form waits for it, though its row has gone with the blanks.
+  await page.route('**/contradictions', async (route) => {
+    await isAnswered
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('¿Tiene garantía?').waitFor({ state: 'detached' })
+  await fill('¿A qué hora abren?').click()
+  await field.fill('De nueve a seis.')
+  answer()
+  await notice(page, 'Respuesta guardada: el agente ya la usa.')
+  expect(await field.inputValue()).toBe('De nueve a seis.')
+})
+
 test('an own answer that was left unfinished does not count as written, and is dismissed like a question of the type', async () => {
   const agentId = await agent()
   for (const [asked, answer] of [
