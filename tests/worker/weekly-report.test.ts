@@ -10,11 +10,14 @@ import { customer, newAgent } from '../support/tenants.ts'
 const DAY = 86_400_000
 const on = serverWithMail()
 
-/** Noon of the last Monday that is over, in UTC. */
+/**
+ * Noon of the last Monday, in UTC, of more than a day ago: a mail lasts for a day, and the job that writes one would also send it
+ * while it does.
+ */
 const monday = (() => {
   const today = Math.floor(Date.now() / DAY) * DAY
-  const back = (new Date(today).getUTCDay() + 6) % 7 || 7
-  return today - back * DAY + DAY / 2
+  const back = (new Date(today).getUTCDay() + 6) % 7
+  return today - (back < 2 ? back + 7 : back) * DAY + DAY / 2
 })()
 const owns = async (): Promise<{ owner: Person; agentId: string }> => {
   const owner = await customer(on.server, 'enterprise')
