@@ -34,7 +34,7 @@ export interface Thread extends RatingFields {
   failureNotifiedAt: number | null
   /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
-  /** Since when the contact waits for a reply of a member: `waitsSince`, or after a takeover its value before, until a member writes. */
+  /** As `waitsSince`; a takeover keeps it until a member writes. */
   unansweredSince: number | null
   /** The name of the member who has the thread or is to answer in it; `null`: nobody, or the name is not known. */
   attendant: string | null

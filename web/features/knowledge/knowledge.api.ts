@@ -10,12 +10,10 @@ import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
-import { whileReading } from '../../core/while-reading.ts'
+import { READING_POLL_MS, whileReading } from '../../core/while-reading.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
 const ROOT = ['knowledge'] as const
-/** The polling interval while a document is being read. */
-const POLL_MS = 1_500
 
 const knowledge = api.agents[':id'].knowledge
 const one = knowledge[':documentId']
@@ -29,23 +27,15 @@ export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
     queryKey: [...ROOT, agentId, 'list', search],
     queryFn: () => unwrap(knowledge.$get({ ...ofAgent(agentId), query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? READING_POLL_MS : false),
   })
 
-/**
- * The size of an agent's knowledge and, for a member who may fill them in, the number of its blanks. The blanks are
- * fetched after the summary: a summary without unread documents means that the blanks of all documents are known.
- */
+/** The size of an agent's knowledge and, for a member who may fill them in, the number of its blanks. */
 export const summaryQuery = (agentId: string, mayFill: boolean) =>
-  queryOptions({
-    queryKey: [...ROOT, agentId, 'summary', mayFill],
-    queryFn: async () => {
-      const { data: summary } = await unwrap(knowledge.summary.$get(ofAgent(agentId)))
-      const blanks = mayFill ? (await unwrap(api.agents[':id'].blanks.$get(ofAgent(agentId)))).data.length : 0
-      return { summary, blanks }
-    },
-    refetchInterval: ({ state }) => (state.data && state.data.summary.unread > 0 ? POLL_MS : false),
-  })
+  whileReading(agentId, [...ROOT, agentId, 'summary', mayFill], async (summary) => ({
+    summary,
+    blanks: mayFill ? (await unwrap(api.agents[':id'].blanks.$get(ofAgent(agentId)))).data.length : 0,
+  }))
 
 export const documentQuery = (agentId: string, documentId: string) =>
   queryOptions({
