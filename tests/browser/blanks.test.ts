@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newDocument, waitUntilRead } from '../support/knowledge.ts'
+import { hold, whileUnread } from '../support/page-routes.ts'
 import type { Person } from '../support/people.ts'
 import { dialog, expectGoodLooks, LOOKS, notice, question, row, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
@@ -16,6 +18,10 @@ const agent = async (): Promise<string> => {
   await newWebchat(on.server, owner, id)
   return id
 }
+const formIn = (page: Page) => ({
+  fill: (asked: string) => page.getByRole('button', { name: `Completar: ${asked}` }),
+  field: page.getByLabel('Tu respuesta'),
+})
 const QUESTION = '¿Cuánto cuesta el corte?'
 const csv = (answer: string) => ({
   kind: 'csv',
@@ -89,8 +95,7 @@ test('a blank that is filled in the text itself is no longer asked for, and one 
 test('an answer that is being typed is asked about before another question is opened and before one leaves', async () => {
   const agentId = await agent()
   const page = await on.visit(owner, `/agents/${agentId}/blanks`)
-  const fill = (asked: string) => page.getByRole('button', { name: `Completar: ${asked}` })
-  const field = page.getByLabel('Tu respuesta')
+  const { fill, field } = formIn(page)
   await fill('¿Tiene garantía?').click()
   await field.fill('Dos años.')
   await fill('¿A qué hora abren?').click()
@@ -116,24 +121,16 @@ test('an answer that is being typed is asked about before another question is op
 test('a question that is opened while the answer to another is on its way stays open', async () => {
   const agentId = await agent()
   const page = await on.visit(owner, `/agents/${agentId}/blanks`)
-  const fill = (asked: string) => page.getByRole('button', { name: `Completar: ${asked}` })
-  const field = page.getByLabel('Tu respuesta')
+  const { fill, field } = formIn(page)
   await fill('¿Tiene garantía?').click()
   await field.fill('Dos años.')
-  let answer = () => {}
-  const isAnswered = new Promise<void>((done) => {
-    answer = done
-  })
-  // The form waits for it, though its row has gone with the blanks.
-  await page.route('**/contradictions', async (route) => {
-    await isAnswered
-    await route.fallback()
-  })
+  // The form waits for them, though its row has gone with the blanks.
+  const { release } = await hold(page, 'GET', '**/contradictions')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('¿Tiene garantía?').waitFor({ state: 'detached' })
   await fill('¿A qué hora abren?').click()
   await field.fill('De nueve a seis.')
-  answer()
+  release()
   await notice(page, 'Respuesta guardada: el agente ya la usa.')
   expect(await field.inputValue()).toBe('De nueve a seis.')
 })
@@ -193,17 +190,9 @@ test('what a document lacks that is still being read is listed once it has been 
   const agentId = await agent()
   await newDocument(on.server, owner, agentId, 'ready', csv('El corte cuesta [importe].'))
   const { page, go } = await on.prepare(owner)
-  let unread = 1
-  await page.route('**/knowledge/summary', async (route) => {
-    const response = await route.fetch()
-    const { data, ...rest } = await response.json()
-    await route.fulfill({ response, json: { ...rest, data: { ...data, unread } } })
-  })
-  await page.route('**/api/agents/*/blanks', (route) =>
-    unread ? route.fulfill({ json: { success: true, data: [] } }) : route.fallback(),
-  )
+  const { finish } = await whileUnread(page, '**/api/agents/*/blanks')
   await go(`/agents/${agentId}/blanks`)
   await page.getByText('No falta nada por completar').waitFor()
-  unread = 0
+  finish()
   await page.getByRole('button', { name: `Completar: ${QUESTION}` }).waitFor()
 })

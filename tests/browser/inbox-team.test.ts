@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { hold } from '../support/page-routes.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { startServer } from '../support/server.ts'
@@ -125,16 +126,12 @@ test('tags are typed without waiting for the last one, and one that could not be
   const page = await inbox(owner, path, { width: 1800, height: 900 })
   const panel = page.getByRole('region', { name: 'Ficha del contacto' })
   const field = panel.getByRole('combobox', { name: 'Nueva etiqueta' })
-  let answer = () => {}
-  const isAnswered = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/threads/*', async (route) => {
-    const [tag] = route.request().postDataJSON()?.addTags ?? []
-    if (tag === 'roto') return route.fulfill({ status: 503, json: { success: false, message: 'Ahora no.' } })
-    if (tag) await isAnswered
-    await route.fallback()
-  })
+  const { release } = await hold(page, 'PATCH', '**/api/threads/*', 'addTags')
+  await page.route('**/api/threads/*', (route) =>
+    route.request().postData()?.includes('roto')
+      ? route.fulfill({ status: 503, json: { success: false, message: 'Ahora no.' } })
+      : route.fallback(),
+  )
   await field.fill('vip')
   await field.press('Enter')
   await field.pressSequentially('envíos')
@@ -144,7 +141,7 @@ test('tags are typed without waiting for the last one, and one that could not be
   await notice(page, 'No se pudo guardar')
   await expect.poll(() => field.inputValue()).toBe('roto')
   await field.fill('urgente')
-  answer()
+  release()
   for (const tag of ['vip', 'envíos']) await panel.getByRole('button', { name: `Quitar la etiqueta ${tag}` }).waitFor()
   expect(await field.inputValue()).toBe('urgente')
 })

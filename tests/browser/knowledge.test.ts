@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newDocument } from '../support/knowledge.ts'
+import { whileUnread } from '../support/page-routes.ts'
 import { paste } from '../support/paste.ts'
 import { pdfOf } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
@@ -270,21 +271,13 @@ describe('what an agent knows', () => {
       content: 'Cerramos los lunes.',
     })
     const { page, go } = await on.prepare(owner)
-    let unread = 1
-    await page.route('**/knowledge/summary', async (route) => {
-      const response = await route.fetch()
-      const { data, ...rest } = await response.json()
-      await route.fulfill({ response, json: { ...rest, data: { ...data, unread } } })
-    })
-    await page.route('**/known?*', (route) =>
-      unread ? route.fulfill({ json: { success: true, data: [] } }) : route.fallback(),
-    )
+    const { finish } = await whileUnread(page, '**/known?*')
     await go(`/agents/${agentId}/knowledge`)
     const about = page.getByRole('search', { name: 'Buscar en lo que sabe' })
     await about.getByRole('searchbox').fill('lunes')
     await page.keyboard.press('Enter')
     await page.getByText('No sabe nada de «lunes».').waitFor()
-    unread = 0
+    finish()
     await about.locator('..').getByText('Cerramos los lunes.').waitFor()
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { hold } from '../support/page-routes.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { agentCard, dialog, notice, pathOf, stage } from '../support/stage.ts'
@@ -24,20 +25,6 @@ const undo = (page: Page) => page.locator('[data-notices]').getByRole('button', 
 async function conversation(): Promise<Page> {
   const { sessionId } = (await visitorOf(on.server, agentId).say('hola')).body.data
   return on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`, { width: 1800, height: 900 })
-}
-
-/** Calls with this method to this address, and with this in their body, reach the server when `release` is called. */
-async function hold(page: Page, method: string, address: string, content = '') {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    const request = route.request()
-    if (request.method() !== method || !request.postData()?.includes(content)) return route.fallback()
-    ask()
-    await promise
-    await route.continue()
-  })
-  return { asked, release }
 }
 
 test('an undo says what became of it, also when its conversation is no longer shown', async () => {
